@@ -90,6 +90,7 @@ export async function startFrame({
         isAlwaysInWindow: place === 'window',
         look,
         onEscape: () => emit('escape', {}),
+        onHeight: (height) => emit('height', { height }),
         online: browserOnline,
         question,
         openWindow: (url) => window.open(url, '_blank', windowFeatures),

@@ -9,6 +9,7 @@ import {
   type StartLoginParameters,
 } from '@latchkey/core/adapter'
 import type { FrameEventData, FrameUser } from '@latchkey/protocol/frame'
+import { createStore } from 'zustand/vanilla'
 import { type AuthParts, browserParts } from './browserParts.ts'
 import { FrameBlockedError, FrameFailedError, NoCommonNetworkError } from './errors/frame.ts'
 import { createChannel, type FrameEventListener } from './frame/createChannel.ts'
@@ -33,6 +34,7 @@ export function createAuth(
   const { storage } = environment
   const kept = createKeptSession({ key: `${storageKey}.auth`, storage })
   const out = createOutMark({ key: `${storageKey}.auth.out`, storage })
+  const height = createStore<number | undefined>(() => undefined)
   let session: Session | undefined
   let handingOver: Promise<void> | undefined
 
@@ -66,8 +68,6 @@ export function createAuth(
     onError: context.onError,
     onEvent: receive,
     onReady() {
-      // A document that has gone took with it what it asked.
-      approvals.setCount(0)
       void handOver()
       describe()
     },
@@ -176,6 +176,7 @@ export function createAuth(
 
   function receive(...[event, data]: Parameters<FrameEventListener>): void {
     if (event === 'escape') approvals.escape()
+    else if (event === 'height') height.setState((data as { height: number }).height, true)
     else if (event === 'approvals') {
       const { count, method } = data as FrameEventData<'approvals'>
       approvals.setCount(count, method)
@@ -214,6 +215,7 @@ export function createAuth(
   })
 
   return afterBackground({
+    approvalHeight: height,
     close,
     login,
     open: () => Promise.reject(new LoginMissingError()),

@@ -11,6 +11,7 @@ import { FactList } from './FactList.tsx'
 import { failureText } from './failureText.ts'
 import { keepTogether } from './keepTogether.tsx'
 import { SafeText } from './SafeText.tsx'
+import { useNaturalHeight } from './useNaturalHeight.ts'
 import { useTicket } from './useTicket.ts'
 import { WindowAction, WindowNote } from './WindowAction.tsx'
 import { describe } from './words/describe.ts'
@@ -24,12 +25,14 @@ export function ApprovalCard({
   facts: { online, texts, windows, ...eyes },
   isOver,
   onApprove,
+  onHeight,
   onReject,
 }: ApprovalCard.Props) {
   useStyles(css)
   const isOnline = useSyncExternalStore(online.subscribe, online.read)
   const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useNaturalHeight(card, onHeight)
   /** Whether the visitor was shown what is lost, and asked once more. */
   const [warnedOf, setWarnedOf] = useState<object>()
   const isWarned = warnedOf === request
@@ -103,46 +106,48 @@ export function ApprovalCard({
         </p>
       </header>
       <div className={styles['body']}>
-        {/* Before all that may have to be scrolled. */}
-        {warning && <Notice tone="warn">{warning}</Notice>}
-        {loss && !isWarned && (
-          <Notice data-testid="approval-loss" tone="bad">
-            {loss}
-          </Notice>
-        )}
-        {!message?.isAside && note}
-        {!comesLast && quote}
-        {steps && (
-          <ol aria-label={texts.steps} className={styles['steps']}>
-            {steps.map((step, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and do not move
-              <li key={index}>
-                <bdi>{step}</bdi>
-              </li>
-            ))}
-          </ol>
-        )}
-        {changes.length > 0 && <ChangeList changes={changes} texts={texts} />}
-        <FactList
-          facts={[
-            ...rows,
-            { isCode: true, name: texts.account, value: request.address },
-            { name: texts.network, value: request.network.name },
-          ]}
-        />
-        {message?.isAside && note}
-        {comesLast && quote}
-        <details className={styles['raw']}>
-          <summary className={styles['summary']}>{texts.raw}</summary>
-          <SafeText isCode label={texts.raw}>
-            {request.raw}
-          </SafeText>
-        </details>
-        {experimental && (
-          <Text data-testid="approval-experimental" size="caption" tone="second">
-            {texts.experimental}
-          </Text>
-        )}
+        <div className={styles['content']}>
+          {/* Before all that may have to be scrolled. */}
+          {warning && <Notice tone="warn">{warning}</Notice>}
+          {loss && !isWarned && (
+            <Notice data-testid="approval-loss" tone="bad">
+              {loss}
+            </Notice>
+          )}
+          {!message?.isAside && note}
+          {!comesLast && quote}
+          {steps && (
+            <ol aria-label={texts.steps} className={styles['steps']}>
+              {steps.map((step, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and do not move
+                <li key={index}>
+                  <bdi>{step}</bdi>
+                </li>
+              ))}
+            </ol>
+          )}
+          {changes.length > 0 && <ChangeList changes={changes} texts={texts} />}
+          <FactList
+            facts={[
+              ...rows,
+              { isCode: true, name: texts.account, value: request.address },
+              { name: texts.network, value: request.network.name },
+            ]}
+          />
+          {message?.isAside && note}
+          {comesLast && quote}
+          <details className={styles['raw']}>
+            <summary className={styles['summary']}>{texts.raw}</summary>
+            <SafeText isCode label={texts.raw}>
+              {request.raw}
+            </SafeText>
+          </details>
+          {experimental && (
+            <Text data-testid="approval-experimental" size="caption" tone="second">
+              {texts.experimental}
+            </Text>
+          )}
+        </div>
       </div>
       <footer className={styles['foot']}>
         {state.status === 'failed' && (
@@ -242,6 +247,8 @@ export declare namespace ApprovalCard {
     /** It is answered: it is only to be seen. */
     isOver: boolean
     onApprove: (id: number) => void
+    /** Called with the height of a card that is not scrolled. */
+    onHeight?: ((px: number) => void) | undefined
     onReject: (id: number) => void
   }
 }

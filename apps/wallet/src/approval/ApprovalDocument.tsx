@@ -23,6 +23,7 @@ export function ApprovalDocument({
   embedder,
   experimental,
   onEscape,
+  onHeight,
   online,
   question = noQuestion,
   watchContent,
@@ -62,7 +63,12 @@ export function ApprovalDocument({
 
   return (
     <StyleRootContext value={document}>
-      {isAsked && <SiteCard embedder={embedder} facts={facts} onAnswer={question.answer} />}
+      {isAsked && <SiteCard
+          embedder={embedder}
+          facts={facts}
+          onAnswer={question.answer}
+          onHeight={onHeight}
+        />}
       {drawn && !isAsked && (
         <ApprovalCard
           approval={drawn}
@@ -73,6 +79,7 @@ export function ApprovalDocument({
           isOver={!first}
           key={drawn.id}
           onApprove={(id) => void approvals.approve(id)}
+          onHeight={onHeight}
           onReject={(id) => approvals.reject(id)}
         />
       )}
@@ -88,6 +95,8 @@ export declare namespace ApprovalDocument {
     embedder: string
     experimental: boolean
     onEscape: () => void
+    /** Called with how high it would be, in CSS pixels. */
+    onHeight?: ((px: number) => void) | undefined
     /** Of the page; a window has none. */
     question?: Pick<SiteQuestion, 'answer' | 'getState' | 'subscribe'>
   }

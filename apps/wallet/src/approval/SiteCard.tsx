@@ -3,16 +3,19 @@ import { useEffect, useRef } from 'react'
 import { useGuard } from '../guard/useGuard.ts'
 import type { FrameFacts } from '../view/FrameFacts.ts'
 import styles, { css } from './ApprovalCard.module.css'
+import { useNaturalHeight } from './useNaturalHeight.ts'
 
 /** A page asks to see the wallet: what it gets, and Not now before Allow. */
 export function SiteCard({
   embedder,
   facts: { texts, windows: _, ...eyes },
   onAnswer,
+  onHeight,
 }: SiteCard.Props) {
   useStyles(css)
   const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useNaturalHeight(card, onHeight)
   // Nothing moves by it: as with a text, it may be read where the browser cannot tell what lies over it.
   const { button, guard, isAgreed } = useGuard(card, { ...eyes, isUnproven: true })
   useEffect(() => heading.current?.focus(), [])
@@ -27,7 +30,9 @@ export function SiteCard({
         </p>
       </header>
       <div className={styles['body']}>
-        <Text>{texts.siteGets}</Text>
+        <div className={styles['content']}>
+          <Text>{texts.siteGets}</Text>
+        </div>
       </div>
       <footer className={styles['foot']}>
         <div className={styles['actions']}>
@@ -62,5 +67,7 @@ export declare namespace SiteCard {
     embedder: string
     facts: FrameFacts
     onAnswer: (isAllowed: boolean) => void
+    /** Called with the height of a card that is not scrolled. */
+    onHeight?: ((px: number) => void) | undefined
   }
 }

@@ -181,10 +181,10 @@ describe('the frame', () => {
     const unseen = '[data-testid=approval-unseen]'
     expect(find(unseen).textContent).toContain(en.unseen.covered)
     expect(isInert()).toBe(true)
-    await view.show({ height: 419, view: 'seen' })
+    await view.show({ height: 259, view: 'seen' })
     await view.pass(3000)
     expect(find(unseen).textContent).toContain(en.unseen.small)
-    await view.show({ height: 420 })
+    await view.show({ height: 260 })
     expect(container.querySelector(unseen)).toBeNull()
     await view.pass(799)
     expect(isInert()).toBe(true)

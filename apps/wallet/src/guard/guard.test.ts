@@ -53,9 +53,9 @@ describe('the guard arms', () => {
     expect(at(facts({}, { changedMs: 0, sinceMs: 301 }), 800)).toMatchObject({ untilMs: 801 })
   })
 
-  test('at 320 × 420, and never below it', () => {
-    expect(at(facts({ height: 420, width: 320 }), 800).status).toBe('armed')
-    for (const small of [{ height: 419 }, { width: 319 }]) {
+  test('at 300 × 260, and never below it', () => {
+    expect(at(facts({ height: 260, width: 300 }), 800).status).toBe('armed')
+    for (const small of [{ height: 259 }, { width: 299 }]) {
       expect(at(facts(small), 2999)).toMatchObject({ isCounting: false, status: 'waiting' })
       expect(at(facts(small), 3000)).toEqual({ reason: 'small', status: 'never' })
     }

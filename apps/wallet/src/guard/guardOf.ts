@@ -18,7 +18,7 @@ export type Guard =
   | { fromMs: number; isCounting: boolean; status: 'waiting'; untilMs: number }
 
 /** The least that a frame must be to show what is asked, and who asks, in CSS pixels. */
-const least = { height: 420, width: 320 }
+const least = { height: 260, width: 300 }
 /**
  * A page’s `zoom` shrinks a frame that says it is as large as before. A visitor with a coarse screen zooms out so far; on a
  * dense one a page can hide in that.

@@ -121,6 +121,7 @@ export { beginSend, editSend, emptySend, type SendState, sendOf } from '../send/
 export { type SendReadiness, sendReadiness } from '../send/sendReadiness.ts'
 export { submitSend } from '../send/submitSend.ts'
 export { loginSource, remoteSource } from '../sessions/findSource.ts'
+export { followApprovalHeight } from '../sessions/followApprovalHeight.ts'
 export { showApproval } from '../sessions/showApproval.ts'
 export { userName } from '../sessions/userName.ts'
 export { accountInUse } from '../signIn/accountInUse.ts'

@@ -143,6 +143,8 @@ export const frameEvents = {
   ready: z.strictObject({ embedder: z.string(), experimental: z.boolean() }),
   /** An approval waits and wants to be seen, the first of so many; none with 0. */
   approvals: z.strictObject({ count: z.number(), method: z.optional(z.string()) }),
+  /** How high what is asked would be with nothing to scroll, in CSS pixels. */
+  height: z.strictObject({ height: z.number() }),
   /** Escape was pressed inside the frame. */
   escape: z.strictObject({}),
   /** The session ended or began elsewhere, as in another tab. */

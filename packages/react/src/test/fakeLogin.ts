@@ -63,6 +63,8 @@ export function createFakeLogin({
   let state: LoginState = { status: 'idle' }
   const listeners = new Set<() => void>()
   const asked = { cancels: 0, codes: [] as string[], resends: 0 }
+  let height: number | undefined
+  const heightListeners = new Set<() => void>()
   const places: (ApprovalPlace | undefined)[] = []
   const logins: (StartLoginParameters & {
     enter(connectors?: readonly Connector[]): void
@@ -106,6 +108,13 @@ export function createFakeLogin({
       await load()
       seen.context = context
       return {
+        approvalHeight: {
+          getState: () => height,
+          subscribe(listener) {
+            heightListeners.add(listener)
+            return () => void heightListeners.delete(listener)
+          },
+        },
         login,
         open: async () => [],
         restore: async () => [],
@@ -115,7 +124,19 @@ export function createFakeLogin({
     opensBy: 'login',
     type: 'AUTH',
   }
-  return { asked, login, logins, places, say, seen, source }
+  return {
+    asked,
+    login,
+    logins,
+    places,
+    say,
+    sayHeight(px: number) {
+      height = px
+      for (const listener of heightListeners) listener()
+    },
+    seen,
+    source,
+  }
 }
 
 export function loginConnector(change: Partial<Connector> = {}): Connector {

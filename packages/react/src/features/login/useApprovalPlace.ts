@@ -8,6 +8,9 @@ import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 /** How wide the card's edge is, within which the place lies. */
 const edgePx = 1
 
+/** In a window that is smaller the wallet draws over all of the card: beside its header it could show no one what they approve. */
+const smallPx = { height: 460, width: 360 }
+
 /** A place that has not moved for this many frames stands still. */
 const stillFrames = 30
 
@@ -67,8 +70,11 @@ function followPlace(place: HTMLElement, latchkey: Latchkey, sourceId: string): 
 
 /** What of the place is seen: a card that grows, or is too low for it, cuts it off, and ends in corners of its own. */
 function measurePlace(place: HTMLElement) {
-  const { bottom, left, top, width } = place.getBoundingClientRect()
   const scroller = place.closest('[data-scroller]')
+  const isSmall = innerWidth < smallPx.width || innerHeight < smallPx.height
+  const drawn = (isSmall && scroller?.parentElement) || place
+  const { bottom, left, top, width } = drawn.getBoundingClientRect()
+  if (drawn !== place) return { height: bottom - top, left, radius: 0, top, width }
   const seen = scroller?.getBoundingClientRect() ?? { bottom: bottom + edgePx, top }
   const begin = Math.max(top, seen.top)
   const card = scroller?.parentElement

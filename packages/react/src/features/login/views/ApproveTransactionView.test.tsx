@@ -120,6 +120,27 @@ test('what is drawn goes down with the place when something comes above it, with
   await it.shown({ height: 440, left: 100, radius: 0, top: 126, width: 360 })
 })
 
+test('it is as high as what is drawn asks for, from before it is and on', async () => {
+  const it = await asked()
+  expect(it.place.style.getPropertyValue('--drawn')).toBe('')
+  await act(async () => it.sayHeight(512))
+  expect(it.place.style.getPropertyValue('--drawn')).toBe('512px')
+  await act(async () => it.sayHeight(340))
+  expect(it.place.style.getPropertyValue('--drawn')).toBe('340px')
+})
+
+test.each([
+  [359, 800],
+  [320, 568],
+  [640, 459],
+])('in a window of %s × %s it is drawn over all of the card', async (width, height) => {
+  vi.stubGlobal('innerWidth', width)
+  vi.stubGlobal('innerHeight', height)
+  seen = { bottom: 300, top: 136 }
+  const it = await asked()
+  await it.shown({ height: 440, left: 100, radius: 0, top: 80, width: 360 })
+})
+
 test('a place that stands still is not measured for ever', async () => {
   const it = await asked()
   await it.shown({ height: 440, left: 100, radius: 0, top: 80, width: 360 })

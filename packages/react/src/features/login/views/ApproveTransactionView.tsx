@@ -1,10 +1,11 @@
 'use client'
 import { Skeleton, useStyles, VisuallyHidden } from '@latchkey/ui'
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { useTexts } from '../../../kit/useTexts.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
 import { en } from '../en.ts'
 import { loginTestIds } from '../testIds.ts'
+import { useApprovalHeight } from '../useApprovalHeight.ts'
 import { useApprovalPlace } from '../useApprovalPlace.ts'
 import classes, { css } from './ApproveTransactionView.module.css'
 
@@ -14,8 +15,14 @@ export function ApproveTransactionView({ view }: ViewProps<'ApproveTransaction'>
   const messages = useTexts(en)
   const place = useRef<HTMLDivElement>(null)
   useApprovalPlace(place, view.sourceId)
+  const height = useApprovalHeight(view.sourceId)
   return (
-    <div ref={place} className={classes['place']} data-testid={loginTestIds.approvalPlace}>
+    <div
+      ref={place}
+      className={classes['place']}
+      data-testid={loginTestIds.approvalPlace}
+      style={height === undefined ? undefined : ({ '--drawn': `${height}px` } as CSSProperties)}
+    >
       <VisuallyHidden role="status">{messages['approve.continue']}</VisuallyHidden>
       {/* Seen until the wallet has drawn itself. */}
       <div aria-hidden="true" className={classes['pending']}>
