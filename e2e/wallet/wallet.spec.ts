@@ -3,7 +3,8 @@ import { base58 } from '@scure/base'
 import { createTestClient, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { show } from '../namespaceTest.ts'
 import { expect, test } from '../test.ts'
-import { addressesOf, doApproved, frameOf, logIn, newEmail, visit } from './walletVisit.ts'
+import { addressesOf, approve, doApproved, frameOf, logIn, newEmail, visit } from './walletVisit.ts'
+import { expectOneEnd } from './watchEnd.ts'
 
 const message = 'Hello from the playground'
 
@@ -41,6 +42,18 @@ test('an address and a code make a wallet that is signed in, signs and pays on b
         },
       }),
     ).toBe(true)
+  })
+  await test.step('however it ends, the card of the frame and that of the page leave together', async () => {
+    const ends = {
+      approved: () => approve(page),
+      closed: () => page.keyboard.press('Escape'),
+      rejected: () => frameOf(page).getByTestId('reject').click(),
+    }
+    for (const end of Object.values(ends)) {
+      await page.locator('#demo-sign-message').click()
+      await frameOf(page).getByTestId('approve').waitFor()
+      await expectOneEnd(page, end)
+    }
   })
   await test.step('what it pays, the chain has', async () => {
     const hash = (await doApproved(page, 'demo-send-transaction')) as `0x${string}`

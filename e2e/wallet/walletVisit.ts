@@ -71,7 +71,9 @@ const againMs = 2000
 
 /** Presses Approve once the frame takes it, as a hand does: it comes there first, and presses again where nothing happens. */
 export async function approve(page: Page): Promise<void> {
-  const button = frameOf(page).getByTestId('approve')
+  // The last card is seen for a while after its answer.
+  const button = frameOf(page).locator('main:not([inert])').getByTestId('approve')
+  await button.waitFor()
   const read = async () => ((await button.count()) > 0 ? button.textContent() : '')
   const label = await read()
   await expect(async () => {

@@ -72,12 +72,11 @@ function followPlace(place: HTMLElement, latchkey: Latchkey, sourceId: string): 
 function measurePlace(place: HTMLElement) {
   const scroller = place.closest('[data-scroller]')
   const isSmall = innerWidth < smallPx.width || innerHeight < smallPx.height
-  const drawn = (isSmall && scroller?.parentElement) || place
-  const { bottom, left, top, width } = drawn.getBoundingClientRect()
-  if (drawn !== place) return { height: bottom - top, left, radius: 0, top, width }
-  const seen = scroller?.getBoundingClientRect() ?? { bottom: bottom + edgePx, top }
-  const begin = Math.max(top, seen.top)
   const card = scroller?.parentElement
+  const { bottom, left, top, width } = (isSmall && card ? card : place).getBoundingClientRect()
+  const whole = { bottom: bottom + edgePx, top }
+  const seen = isSmall ? whole : (scroller?.getBoundingClientRect() ?? whole)
+  const begin = Math.max(top, seen.top)
   const corner = card ? getComputedStyle(card).borderBottomLeftRadius : ''
   return {
     height: Math.max(0, Math.min(bottom, seen.bottom - edgePx) - begin),
