@@ -57,8 +57,8 @@ const hiding: Readonly<Record<string, Change>> = {
   'a clip path': styled('clip-path: inset(60% 0 0)'),
   'a filter': styled('filter: grayscale(1)'),
   'a blend mode': styled('mix-blend-mode: difference'),
-  'a frame too low': styled('height: 400px'),
-  'a frame too narrow': styled('width: 300px'),
+  'a frame too low': styled('height: 250px'),
+  'a frame too narrow': styled('width: 290px'),
   'a frame of which only its foot is left': ({ dialog, iframe }) => {
     dialog.style.setProperty('height', '200px')
     iframe.style.setProperty('height', '440px')

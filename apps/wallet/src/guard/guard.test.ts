@@ -11,6 +11,7 @@ const seen: Sight = {
   width: 358,
 }
 const facts = (sight: Partial<Sight> = {}, { changedMs = 0, sinceMs = 0 } = {}): GuardFacts => ({
+  againstMs: sinceMs,
   changedMs,
   sight: { ...seen, ...sight },
   sinceMs,
@@ -75,6 +76,23 @@ describe('the guard arms', () => {
       untilMs: 4000,
     })
     expect(at(covered, 4000)).toEqual({ reason: 'covered', status: 'never' })
+  })
+
+  test('as late where its size changes meanwhile, and not where something else speaks against it', () => {
+    const covered = run(
+      looked(0, { view: 'covered' }),
+      looked(2000, { height: 520, view: 'covered' }),
+    )
+    expect(at(covered, 2999).status).toBe('waiting')
+    expect(at(covered, 3000)).toEqual({ reason: 'covered', status: 'never' })
+    const small = guardTransition(covered, looked(3100, { height: 200 }))
+    expect(at(small, 6099).status).toBe('waiting')
+    expect(at(small, 6100)).toEqual({ reason: 'small', status: 'never' })
+    const seenAgain = guardTransition(small, looked(7000))
+    expect(at(seenAgain, 7500)).toEqual({ status: 'armed' })
+    expect(at(guardTransition(seenAgain, looked(8000, { view: 'covered' })), 8000).status).toBe(
+      'waiting',
+    )
   })
 
   test.each<Partial<Sight>>([{ isDocumentVisible: false }, { view: 'off' }])(

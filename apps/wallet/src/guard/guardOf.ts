@@ -2,6 +2,8 @@ import type { Sight } from './Sight.ts'
 
 /** What the guard knows; times in ms of one clock. */
 export type GuardFacts = {
+  /** Since when the same thing speaks against it, whatever else has changed since. */
+  againstMs: number
   /** When what is shown changed last. */
   changedMs: number
   sight: Sight
@@ -37,26 +39,32 @@ const patienceMs = 3000
  * @param isUnproven whether being on the screen is enough where the browser cannot tell more
  */
 export function guardOf(
-  { changedMs, sight, sinceMs }: GuardFacts,
+  { againstMs, changedMs, sight, sinceMs }: GuardFacts,
   { isUnproven, nowMs }: { isUnproven: boolean; nowMs: number },
 ): Guard {
-  const isOn = sight.isDocumentVisible && sight.view !== 'off'
-  const reason = isOn ? reasonAgainst(sight, isUnproven) : undefined
-  if (reason === 'unsupported') return { reason, status: 'never' }
-  if (reason && nowMs >= sinceMs + patienceMs) return { reason, status: 'never' }
+  const isOn = isOnScreen(sight)
+  if (isOn && sight.view === 'shown' && !isUnproven)
+    return { reason: 'unsupported', status: 'never' }
+  const reason = reasonAgainst(sight)
+  if (reason && nowMs >= againstMs + patienceMs) return { reason, status: 'never' }
   const isFit = isOn && !reason
-  const afterSight = { fromMs: sinceMs, untilMs: sinceMs + (isFit ? seenMs : patienceMs) }
+  const fromMs = reason ? againstMs : sinceMs
+  const afterSight = { fromMs, untilMs: fromMs + (isFit ? seenMs : patienceMs) }
   const afterChange = { fromMs: changedMs, untilMs: changedMs + changedWaitMs }
   const wait = !isFit || afterSight.untilMs > afterChange.untilMs ? afterSight : afterChange
   if (isFit && nowMs >= wait.untilMs) return { status: 'armed' }
   return { ...wait, isCounting: isFit, status: 'waiting' }
 }
 
-function reasonAgainst(
-  { height, scale, view, width }: Sight,
-  isUnproven: boolean,
-): 'covered' | 'small' | 'unsupported' | undefined {
-  if (view === 'shown') return isUnproven ? undefined : 'unsupported'
+function isOnScreen({ isDocumentVisible, view }: Sight): boolean {
+  return isDocumentVisible && view !== 'off'
+}
+
+/** What speaks against what is on the screen, as long as it stays so. */
+export function reasonAgainst(sight: Sight): 'covered' | 'small' | undefined {
+  const { height, scale, view, width } = sight
+  // Where the browser cannot tell what covers it, its size says nothing either.
+  if (!isOnScreen(sight) || view === 'shown') return undefined
   if (view === 'covered') return 'covered'
   const isLarge = width >= least.width && height >= least.height && scale >= leastScale
   return isLarge ? undefined : 'small'
