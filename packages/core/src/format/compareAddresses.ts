@@ -2,16 +2,6 @@ import type { Namespace } from '@latchkey/protocol'
 
 const groupSize = 4
 
-/** What addresses of a kind begin with, so that it tells none of them from another. */
-const prefix = /^(?:0x|(?:bc|tb|bcrt)1[qpz])/
-
-/** An address in groups of four, to be compared; what all addresses begin with stands with the first. */
-export function addressGroups(address: string): readonly string[] {
-  const [start = ''] = prefix.exec(address) ?? []
-  const groups = address.slice(start.length).match(/.{1,4}/g) ?? []
-  return [start + (groups[0] ?? ''), ...groups.slice(1)]
-}
-
 /** The same address, as its chain takes it: case counts where it is a part of the code (base58), and nowhere else. */
 export function isSameAddress(one: string, other: string, namespace: Namespace): boolean {
   return canonical(one, namespace) === canonical(other, namespace)

@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/protocol'
-import { isSameAddress, looksLike } from '../format/addressGroups.ts'
+import { isSameAddress, looksLike } from '../format/compareAddresses.ts'
 
 /** What is wrong, or at least unusual, about a receiver; the gravest. */
 export type ReceiverWarning =

@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createMemoryStorage, setup } from '../fixtures/setup.ts'
-import { addressGroups, isSameAddress, looksLike } from '../format/addressGroups.ts'
+import { isSameAddress, looksLike } from '../format/compareAddresses.ts'
 import { coinTypes } from './coinTypes.ts'
 import { knownReceivers, rememberReceiver, withReceiver } from './knownReceivers.ts'
 import { readReceiver } from './readReceiver.ts'
@@ -168,16 +167,6 @@ test('an address is compared as its chain does: on EVM chains case does not coun
   expect(isSameAddress(bob, bob.toLowerCase(), 'eip155')).toBe(true)
   expect(isSameAddress(bitcoin, bitcoin.toUpperCase(), 'bip122')).toBe(true)
   expect(isSameAddress(solana, solana.toLowerCase(), 'solana')).toBe(false)
-})
-
-test('an address is written in full, in groups of four', () => {
-  expect(addressGroups(bob).join(' ')).toBe('0x7099 7970 C518 12dc 3A01 0C7d 01b5 0e0d 17dc 79C8')
-  expect(addressGroups(bitcoin)[0]).toBe('bcrt1qlqj2')
-  fc.assert(
-    fc.property(fc.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/), (address) => {
-      expect(addressGroups(address).join('')).toBe(address)
-    }),
-  )
 })
 
 describe('a warning', () => {

@@ -1,7 +1,7 @@
 import { namespaceOf, nativePlaceholder, plainText } from '@latchkey/protocol'
 import type { ConvertToken } from '@latchkey/protocol/http'
 import { isAddress } from '../format/address.ts'
-import { isSameAddress } from '../format/addressGroups.ts'
+import { isSameAddress } from '../format/compareAddresses.ts'
 import type { Network } from '../network/Network.ts'
 import type { SwapToken } from './SwapToken.ts'
 

@@ -1,7 +1,6 @@
-'use client'
-import { addressGroups } from '@latchkey/core/modal'
-import { useStyles } from '@latchkey/ui'
-import classes, { css } from './FullAddress.module.css'
+import { useStyles } from '../styles/useStyles.ts'
+import { addressGroups } from './addressGroups.ts'
+import styles, { css } from './FullAddress.module.css'
 
 /** An address in full, in groups to be compared: its ends strong, and marked where it differs from one like it. */
 export function FullAddress({ address, unlike }: FullAddress.Props) {
@@ -9,7 +8,7 @@ export function FullAddress({ address, unlike }: FullAddress.Props) {
   const groups = addressGroups(address)
   const others = unlike === undefined ? undefined : addressGroups(unlike)
   return (
-    <span className={classes['address']} data-address={address} dir="ltr">
+    <span className={styles['address']} data-address={address} dir="ltr">
       {groups.map((group, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name than their place

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressGroups } from './addressGroups.ts'
 
-test('an address is in groups of four, with its 0x at the first', () => {
+test('an address is in groups of four, with what all begin with at the first', () => {
   expect(addressGroups('0xf39Fd6e51aad')).toEqual(['0xf39F', 'd6e5', '1aad'])
   expect(addressGroups('4zMMC9')).toEqual(['4zMM', 'C9'])
+  expect(addressGroups('bcrt1qlqj2q9k')).toEqual(['bcrt1qlqj2', 'q9k'])
 })
 
 test('property: no letter is lost, added or moved', () => {

@@ -1,9 +1,9 @@
-/** Letters of an address that are read at a glance. */
-const length = 4
+/** What addresses of a kind begin with, so that it tells none of them from another. */
+const prefix = /^(?:0x|(?:bc|tb|bcrt)1[qpz])/
 
-/** An address in groups of four, so that it can be compared; what begins every EVM address goes with the first. */
+/** An address in groups of four, to be compared; what all addresses begin with stands with the first. */
 export function addressGroups(address: string): readonly string[] {
-  const start = address.startsWith('0x') ? 2 : 0
-  const groups = address.slice(start).match(new RegExp(`.{1,${length}}`, 'g')) ?? []
-  return groups.map((group, index) => (index === 0 ? address.slice(0, start) + group : group))
+  const [start = ''] = prefix.exec(address) ?? []
+  const groups = address.slice(start.length).match(/.{1,4}/g) ?? []
+  return [start + (groups[0] ?? ''), ...groups.slice(1)]
 }

@@ -1,7 +1,15 @@
 'use client'
 import type { ViewOf } from '@latchkey/core'
 import { cleanAmount, navigate, paymentUri, readAmount } from '@latchkey/core/modal'
-import { Avatar, Button, CheckIcon, CopyIcon, TextField, useStyles } from '@latchkey/ui'
+import {
+  Avatar,
+  addressGroups,
+  Button,
+  CheckIcon,
+  CopyIcon,
+  TextField,
+  useStyles,
+} from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLoaded } from '../../../hooks/useLoaded.ts'
@@ -10,7 +18,6 @@ import { NetworkChip } from '../../../kit/NetworkChip.tsx'
 import { useCopy } from '../../../kit/useCopy.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
-import { addressGroups } from '../addressGroups.ts'
 import { en } from '../en.ts'
 import { receiveTestIds } from '../testIds.ts'
 import { useReceive } from '../useReceive.ts'

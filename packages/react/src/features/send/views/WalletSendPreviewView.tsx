@@ -10,7 +10,16 @@ import {
   receiverWarning,
   shortAddress,
 } from '@latchkey/core/modal'
-import { Avatar, KeyGlyph, Notice, Skeleton, Tag, Thread, useStyles } from '@latchkey/ui'
+import {
+  Avatar,
+  FullAddress,
+  KeyGlyph,
+  Notice,
+  Skeleton,
+  Tag,
+  Thread,
+  useStyles,
+} from '@latchkey/ui'
 import { useContext } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
@@ -25,7 +34,6 @@ import shared, { css as sharedCss } from '../../../transaction/Transaction.modul
 import { useTransactionTexts } from '../../../transaction/useTransactionTexts.ts'
 import { writeExact, writeFee, writeToken, writeWorth } from '../../../transaction/writeToken.ts'
 import { en } from '../en.ts'
-import { FullAddress } from '../FullAddress.tsx'
 import classes, { css } from '../Send.module.css'
 import { SendFoot } from '../SendFoot.tsx'
 import { sendTestIds } from '../testIds.ts'
