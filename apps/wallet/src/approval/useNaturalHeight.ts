@@ -16,8 +16,10 @@ export function useNaturalHeight(
     const parts = [head, body?.firstElementChild, foot].filter(
       (part): part is HTMLElement => part instanceof HTMLElement,
     )
+    const heightOf = (part: HTMLElement) => part.getBoundingClientRect().height
+    // A rounded part would leave a pixel to be scrolled, and a bar for it makes the text higher again.
     const say = () =>
-      onHeight(parts.reduce((sum, { offsetHeight }) => sum + offsetHeight, main.clientTop))
+      onHeight(Math.ceil(parts.reduce((sum, part) => sum + heightOf(part), main.clientTop)))
     const observer = new ResizeObserver(say)
     for (const part of parts) observer.observe(part)
     return () => observer.disconnect()
