@@ -79,6 +79,7 @@ test('another browser has the same wallet after the code and the link: in the sa
     const waiting = await context.newPage()
     const tab = await context.newPage()
     await tab.goto(await waitAsDevice(waiting))
+    await expect(tab.locator('main')).toContainText(email)
     // Opened, it has done nothing yet.
     await expect(waiting.getByTestId('modal')).toHaveAttribute('data-view', device)
     await tab.getByTestId('link-confirm').click()
@@ -91,7 +92,7 @@ test('another browser has the same wallet after the code and the link: in the sa
     const [context, other] = [await browser.newContext({ baseURL }), await browser.newContext()]
     const [waiting, tab] = [await context.newPage(), await other.newPage()]
     await tab.goto(await waitAsDevice(waiting, world.otherDemoUrl))
-    await tab.getByTestId('link-confirm').click()
+    await expect(tab.getByTestId('link-number')).toBeFocused()
     const number = await waiting.getByTestId('login-number').innerText()
     const wrong = String((Number(number) + 1) % 100).padStart(2, '0')
     for (const typed of [wrong, number]) {

@@ -24,5 +24,6 @@ export async function startLink(root: HTMLElement): Promise<void> {
   const isLight = matchMedia('(prefers-color-scheme: light)').matches
   showTheme({ mode: isLight ? 'light' : 'dark', radius: 20 })
   const link = createLink(api, readToken(location.pathname) ?? '')
+  void link.read()
   createRoot(root).render(<LinkPage language={getLanguage()} link={link} />)
 }

@@ -1,22 +1,39 @@
+import type { LinkAnswer } from '@latchkey/protocol/wallet'
 import type { WalletApi } from '../api/createApi.ts'
 import { type RequestError, toRequestError } from '../errors/RequestError.ts'
 
+/** Whom a link would let in. */
+export type LinkFacts = Extract<LinkAnswer, { status: 'waiting' }>
+
 /** Where the page of a mail’s link stands. */
 export type LinkState =
+  | { status: 'reading' }
+  /** What it is good for could not be read; it may be the next time. */
+  | { status: 'unread' }
+  | {
+      status: 'waiting'
+      facts: LinkFacts
+      /** What became of the last number that was typed. */
+      number: { isWrong: boolean; triesLeft: number | undefined }
+      /** The answer was lost; it may come the next time. */
+      hasFailed: boolean
+      sending: 'confirm' | 'refuse' | undefined
+    }
   | { status: 'done' }
   | { status: 'expired' }
-  /** It may work the next time. */
-  | { status: 'failed' }
-  /** The browser is not the one that asked: it needs the number that is shown there. */
-  | { status: 'number'; isSending: boolean; isWrong: boolean; triesLeft: number | undefined }
-  | { status: 'ready'; isSending: boolean }
+  /** Too many numbers were wrong. */
   | { status: 'refused' }
+  /** By the visitor, here. */
+  | { status: 'notMe' }
 
 export type Link = ReturnType<typeof createLink>
 
-/** Confirms a device by the link of a mail. Nothing is asked of the server before the visitor has pressed. */
-export function createLink(api: Pick<WalletApi, 'finishLink'>, token: string) {
-  let state: LinkState = { isSending: false, status: 'ready' }
+/** Confirms or refuses a device by the link of a mail. Nothing changes at the server before the visitor has pressed. */
+export function createLink(
+  api: Pick<WalletApi, 'finishLink' | 'readLink' | 'refuseLink'>,
+  token: string,
+) {
+  let state: LinkState = { status: 'reading' }
   const listeners = new Set<() => void>()
 
   function set(next: LinkState): void {
@@ -24,26 +41,52 @@ export function createLink(api: Pick<WalletApi, 'finishLink'>, token: string) {
     for (const listener of listeners) listener()
   }
 
+  async function press(
+    sending: 'confirm' | 'refuse',
+    { ask, done }: { ask: () => Promise<unknown>; done: LinkState },
+  ): Promise<void> {
+    if (state.status !== 'waiting' || state.sending) return
+    const waiting = { ...state, hasFailed: false, number: noNumber, sending }
+    set(waiting)
+    try {
+      await ask()
+      set(done)
+    } catch (error) {
+      set(stateAfter(toRequestError(error), { ...waiting, sending: undefined }))
+    }
+  }
+
   return {
     getState: () => state,
 
-    /** Confirms it by this device’s proof, or with the number in any other browser. */
-    async confirm(number: string | undefined): Promise<void> {
-      if ('isSending' in state && state.isSending) return
-      if (state.status === 'done' || state.status === 'expired' || state.status === 'refused')
-        return
-      set(
-        number === undefined
-          ? { isSending: true, status: 'ready' }
-          : { isSending: true, isWrong: false, status: 'number', triesLeft: undefined },
-      )
+    /** Reads whom it would let in, at first and after it could not be read. */
+    async read(): Promise<void> {
+      set({ status: 'reading' })
       try {
-        await api.finishLink(token, number)
-        set({ status: 'done' })
+        const answer = await api.readLink(token)
+        if (answer.status === 'registered') set({ status: 'done' })
+        else if (answer.status !== 'waiting') set({ status: answer.status })
+        else
+          set({
+            facts: answer,
+            hasFailed: false,
+            number: noNumber,
+            sending: undefined,
+            status: 'waiting',
+          })
       } catch (error) {
-        set(stateAfter(toRequestError(error), number))
+        const { code } = toRequestError(error)
+        set({ status: code === 'code_expired' ? 'expired' : 'unread' })
       }
     },
+
+    /** Confirms it by this device’s proof, or with the number in any other browser. */
+    confirm: (number: string | undefined): Promise<void> =>
+      press('confirm', { ask: () => api.finishLink(token, number), done: { status: 'done' } }),
+
+    /** "This isn’t me": whoever waits is refused. */
+    refuse: (): Promise<void> =>
+      press('refuse', { ask: () => api.refuseLink(token), done: { status: 'notMe' } }),
 
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -52,15 +95,22 @@ export function createLink(api: Pick<WalletApi, 'finishLink'>, token: string) {
   }
 }
 
-function stateAfter({ code, facts }: RequestError, number: string | undefined): LinkState {
+const noNumber = { isWrong: false, triesLeft: undefined }
+
+function stateAfter(
+  { code, facts: said }: RequestError,
+  waiting: Extract<LinkState, { status: 'waiting' }>,
+): LinkState {
   switch (code) {
     case 'code_wrong': {
-      const triesLeft = facts?.['triesLeft']
+      const triesLeft = said?.['triesLeft']
       return {
-        isSending: false,
-        isWrong: number !== undefined,
-        status: 'number',
-        triesLeft: triesLeft === undefined ? undefined : Number(triesLeft),
+        ...waiting,
+        facts: { ...waiting.facts, isHere: false },
+        number: {
+          isWrong: !waiting.facts.isHere,
+          triesLeft: triesLeft === undefined ? undefined : Number(triesLeft),
+        },
       }
     }
     case 'code_expired':
@@ -69,6 +119,6 @@ function stateAfter({ code, facts }: RequestError, number: string | undefined): 
     case 'device_refused':
       return { status: 'refused' }
     default:
-      return { status: 'failed' }
+      return { ...waiting, hasFailed: true }
   }
 }

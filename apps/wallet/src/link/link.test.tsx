@@ -1,73 +1,110 @@
 // @vitest-environment happy-dom
+import type { LinkAnswer } from '@latchkey/protocol/wallet'
 import { act } from 'react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { RequestError } from '../errors/RequestError.ts'
 import { render } from '../testing/render.tsx'
 import { languageOf } from '../texts/languageOf.ts'
-import { createLink } from './createLink.ts'
+import { createLink, type LinkFacts } from './createLink.ts'
 import { LinkPage } from './LinkPage.tsx'
 import { readToken } from './readToken.ts'
 import { en } from './texts/en.ts'
 
 const confirm = '[data-testid=link-confirm]'
 const number = '[data-testid=link-number]'
+const refuse = '[data-testid=link-refuse]'
 
-async function setup(...answers: (RequestError | Promise<unknown> | undefined)[]) {
-  const asked: [string, string | undefined][] = []
+const facts: LinkFacts = {
+  browser: 'Chrome',
+  email: 'ann@example.com',
+  isHere: true,
+  sentAtMs: Date.UTC(2026, 10, 29, 14, 3),
+  site: 'https://shop.example',
+  status: 'waiting',
+  system: 'Mac',
+}
+const elsewhere: LinkFacts = { ...facts, isHere: false }
+
+type Answer = LinkAnswer | RequestError | Promise<unknown> | undefined
+
+/** The page as it is once the link was read; the answers after that are to presses. */
+async function setup(read: Answer, ...answers: Answer[]) {
+  const asked: unknown[][] = []
+  const give = async (answer: Answer) => {
+    if (answer instanceof RequestError) throw answer
+    return answer
+  }
+  const reads = [read]
   const link = createLink(
     {
-      finishLink: async (token, given) => {
-        asked.push([token, given])
-        const answer = answers.shift()
-        if (answer instanceof RequestError) throw answer
-        return answer
+      finishLink: (...given) => {
+        asked.push(['finish', ...given])
+        return give(answers.shift())
+      },
+      readLink: async () => (await give(reads.shift() ?? facts)) as LinkAnswer,
+      refuseLink: (...given) => {
+        asked.push(['refuse', ...given])
+        return give(answers.shift())
       },
     },
     'token',
   )
   onTestFinished(() => document.querySelector('title')?.remove())
   const screen = await render(<LinkPage language={languageOf('en')} link={link} />)
+  const reading = screen.container.textContent
+  await act(() => link.read())
   return {
     ...screen,
     asked,
-    press: () => screen.press(confirm, { isTrusted: true }),
-    pressByScript: () => screen.press(confirm),
+    press: (selector = confirm) => screen.press(selector, { isTrusted: true }),
+    pressByScript: (selector = confirm) => screen.press(selector),
+    reading,
     text: () => screen.container.textContent,
   }
 }
 
 describe('the page of a mail’s link', () => {
-  test('asks nothing by being opened, nor when a script presses', async () => {
-    const { asked, container, pressByScript } = await setup()
+  test('says whom it would let in, and changes nothing by being opened, nor when a script presses', async () => {
+    const { asked, container, pressByScript, reading, text } = await setup(facts)
+    expect(reading).toContain(en.reading)
+    for (const part of ['shop.example', 'Chrome on Mac', 'ann@example.com', 'Nov 29, 2026'])
+      expect(text()).toContain(part)
     await pressByScript()
+    await pressByScript(refuse)
     expect(asked).toEqual([])
     expect(container.querySelector('form')).toBeNull()
   })
 
   test('confirms the device in the browser that asked, by a press', async () => {
-    const { asked, press, text } = await setup()
+    const { asked, press, text } = await setup(facts)
     await press()
-    expect(asked).toEqual([['token', undefined]])
+    expect(asked).toEqual([['finish', 'token', undefined]])
     expect(text()).toContain(en.done)
     expect(document.title).toBe(en.doneTitle)
   })
 
+  test('refuses it by a press, in any browser, without the number', async () => {
+    const { asked, press, text } = await setup(elsewhere)
+    await press(refuse)
+    expect(asked).toEqual([['refuse', 'token']])
+    expect(text()).toContain(en.notMeDone)
+    expect(document.title).toBe(en.refusedTitle)
+  })
+
   test('asks for the number in any other browser', async () => {
     const { asked, find, press, pressByScript, text, type } = await setup(
-      new RequestError('code_wrong'),
+      elsewhere,
       new RequestError('code_wrong', { facts: { triesLeft: 2 } }),
       new RequestError('code_wrong'),
     )
-    await press()
     expect(text()).toContain(en.number)
-    expect(text()).not.toContain(en.numberOther)
     expect(document.activeElement).toBe(find(number))
     await press()
     await type(number, '4')
     await press()
     await type(number, '41')
     await pressByScript()
-    expect(asked).toHaveLength(1)
+    expect(asked).toEqual([])
     await press()
     expect(text()).toContain(en.numberWrong(2))
     await type(number, '40')
@@ -81,10 +118,17 @@ describe('the page of a mail’s link', () => {
         find(number).dispatchEvent(event)
       })
     await enter(false)
-    expect(asked).toHaveLength(3)
+    expect(asked).toHaveLength(2)
     await enter(true)
-    expect(asked.map(([, given]) => given)).toEqual([undefined, '41', '40', '42'])
+    expect(asked.map(([, , given]) => given)).toEqual(['41', '40', '42'])
     expect(text()).toContain(en.done)
+  })
+
+  test('asks for it, and says nothing of a wrong one, where the server takes this browser for another', async () => {
+    const { press, text } = await setup(facts, new RequestError('code_wrong'))
+    await press()
+    expect(text()).toContain(en.number)
+    expect(text()).not.toContain(en.numberOther)
   })
 
   test.each([
@@ -92,30 +136,49 @@ describe('the page of a mail’s link', () => {
     ['device_refused', en.refused],
     ['code_tries_used', en.refused],
   ] as const)('says that it is over: %s', async (code, words) => {
-    const { container, press, text } = await setup(new RequestError(code))
+    const { container, press, text } = await setup(facts, new RequestError(code))
     await press()
     expect(text()).toContain(words)
     expect(container.querySelector('button')).toBeNull()
   })
 
-  test('can be tried again where it may pass', async () => {
-    const { find, press, text } = await setup(new RequestError('offline'))
+  test.each([
+    ['expired', en.expired],
+    ['refused', en.refused],
+    ['registered', en.done],
+  ] as const)('says at once that it was used or is over: %s', async (status, words) => {
+    const { container, text } = await setup({ status })
+    expect(text()).toContain(words)
+    expect(container.querySelector('button')).toBeNull()
+  })
+
+  test('can be read again where it could not be, and tried again where the answer was lost', async () => {
+    const { asked, find, press, text } = await setup(
+      new RequestError('offline'),
+      new RequestError('offline'),
+    )
+    expect(text()).toContain(en.failed)
+    await press('[data-testid=link-again]')
+    expect(text()).toContain('shop.example')
     await press()
     expect(text()).toContain(en.failed)
-    expect(find(confirm).textContent).toBe(en.again)
+    expect(find(confirm).textContent).toBe(en.confirm)
     await press()
+    expect(asked).toHaveLength(2)
     expect(text()).toContain(en.done)
   })
 
-  test('asks once, however often it is pressed', async () => {
+  test('asks once, however often and whatever is pressed', async () => {
     let finish: (value: unknown) => void = () => {}
     const { asked, press } = await setup(
+      facts,
       new Promise((resolve) => {
         finish = resolve
       }),
     )
     await press()
     await press()
+    await press(refuse)
     expect(asked).toHaveLength(1)
     await act(async () => finish(undefined))
     expect(document.title).toBe(en.doneTitle)

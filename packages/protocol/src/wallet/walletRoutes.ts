@@ -173,6 +173,27 @@ export const registrationState = z.discriminatedUnion('status', [
 ])
 export type RegistrationState = z.infer<typeof registrationState>
 
+/** `GET /recovery/v1/links/{token}`: whom the link would let in, or what became of it. */
+export const linkAnswer = z.discriminatedUnion('status', [
+  z.object({ status: z.enum(['expired', 'refused', 'registered']) }),
+  z.object({
+    /** Of the device that waits, as far as it is known by name. */
+    browser: z.optional(z.string()),
+    /** Whose wallet it is. */
+    email: z.string(),
+    /** Whether the one who asks is that device. */
+    isHere: z.boolean(),
+    /** When the mail was sent, in ms since 1970. */
+    sentAtMs: z.number(),
+    /** Origin of the page that shows the wallet. */
+    site: z.string(),
+    status: z.literal('waiting'),
+    /** `iPhone` is an iPad, too. */
+    system: z.optional(z.string()),
+  }),
+])
+export type LinkAnswer = z.infer<typeof linkAnswer>
+
 /** `POST /recovery/v1/links/{token}`: by the device's proof alone, or with the number in any other browser. */
 export const finishRegistration = z.strictObject({
   number: z.optional(z.string().check(z.regex(/^\d{2}$/))),

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { partAad, type RegistrationState } from '@latchkey/protocol/wallet'
+import { type LinkAnswer, partAad, type RegistrationState } from '@latchkey/protocol/wallet'
 import { ApiError } from '../http/ApiError.ts'
+import type { KnownBrowser } from '../mail/readBrowser.ts'
 import { tooOften } from '../mail/tooOften.ts'
 import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
@@ -33,6 +34,11 @@ export type Registration = {
   /** For the mail alone. */
   token: string
 }
+
+/** What a link would let in, with the wallet in the place of its owner's address. */
+export type LinkState =
+  | Exclude<LinkAnswer, { status: 'waiting' }>
+  | (Omit<Extract<LinkAnswer, { status: 'waiting' }>, 'email'> & { walletId: string })
 
 export type RecoveryStore = ReturnType<typeof createRecoveryStore>
 
@@ -165,10 +171,12 @@ export function createRecoveryStore({
 
     /** Begins to register a device, in place of a registration that it waits for; undefined within 30 s of that one. */
     async start({
+      browser,
       device,
       site,
       walletId,
     }: {
+      browser: KnownBrowser
       device: string
       site: string
       walletId: string
@@ -197,6 +205,7 @@ export function createRecoveryStore({
         if (kept && Number(kept['sent_at']) > at - registrationResendMs) return false
         await session.remove('recovery_registrations', ...ofDevice)
         return session.add('recovery_registrations', {
+          browser: browser.browser ?? null,
           device,
           expires_at: at + registrationLifetimeMs,
           id,
@@ -204,6 +213,7 @@ export function createRecoveryStore({
           sent_at: at,
           site,
           status: 'waiting',
+          system: browser.system ?? null,
           token: tokenMark(token),
           tries_left: maxNumberTries,
           wallet_id: walletId,
@@ -246,6 +256,35 @@ export function createRecoveryStore({
       return registered && Number(registered['until']) > now()
         ? String(registered['wallet_id'])
         : undefined
+    },
+
+    /** What a link would let in, for whoever has its token; nothing of it changes. */
+    async describe({ device, token }: { device: string; token: string }): Promise<LinkState> {
+      const [row] = await marked.find('recovery_registrations', 'token = $1', [tokenMark(token)])
+      if (!row || Number(row['expires_at']) <= now()) return { status: 'expired' }
+      if (row['status'] === 'refused') return { status: 'refused' }
+      if (row['status'] !== 'waiting')
+        return { status: row['device'] === device ? 'registered' : 'expired' }
+      return {
+        browser: optional(row['browser']),
+        isHere: row['device'] === device,
+        sentAtMs: Number(row['sent_at']),
+        site: String(row['site']),
+        status: 'waiting',
+        system: optional(row['system']),
+        walletId: String(row['wallet_id']),
+      }
+    },
+
+    /** Refuses the device that waits, by the link of the mail; a link that is over refuses nothing. */
+    async refuse(token: string): Promise<void> {
+      await marked.transaction(async (session) => {
+        const [row] = await session.find('recovery_registrations', 'token = $1 for update', [
+          tokenMark(token),
+        ])
+        if (row?.['status'] === 'waiting')
+          await session.put('recovery_registrations', { ...row, status: 'refused' })
+      })
     },
 
     /**
@@ -297,6 +336,10 @@ export function createRecoveryStore({
       if (refusal) throw refusal
     },
   }
+}
+
+function optional(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 function expired(): ApiError {

@@ -1,5 +1,6 @@
 import {
   finishRegistration,
+  linkAnswer,
   partAnswer,
   putRecoveryPart,
   readPart,
@@ -13,6 +14,7 @@ import { type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import type { MailBudget } from '../mail/createMailBudget.ts'
 import type { Mailer } from '../mail/createMailer.ts'
+import { readBrowser } from '../mail/readBrowser.ts'
 import { requireMail } from '../mail/requireMail.ts'
 import { tooOften } from '../mail/tooOften.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
@@ -153,7 +155,9 @@ export function recoveryRoutes({
         await store.requirePause({ device, walletId })
         const asked = { email, project, visitor: c.get('clientAddress') }
         await budget.take(asked)
-        const started = await store.start({ device, site, walletId })
+        const userAgent = c.req.header('user-agent') ?? ''
+        const browser = readBrowser(userAgent)
+        const started = await store.start({ browser, device, site, walletId })
         if (!started) {
           await budget.giveBack(asked)
           throw tooOften(registrationResendMs / 1000, { field: 'introduction' })
@@ -166,7 +170,7 @@ export function recoveryRoutes({
             link: `${originOf(c)}/r/${token}`,
             locale,
             site,
-            userAgent: c.req.header('user-agent') ?? '',
+            userAgent,
           }),
         )
         return c.json({ ...registration, registrationId: id })
@@ -196,6 +200,40 @@ export function recoveryRoutes({
           if (c.req.raw.signal.aborted) return c.json({ status })
           await pause(pollStepMs)
         }
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        method: 'get',
+        path: '/recovery/v1/links/{token}',
+        rate: 'keys',
+        response: { content: linkAnswer, description: 'Whom it would let in.', status: 200 },
+        summary: 'Tells whom a link would let in, before anyone is.',
+        tag,
+      },
+      async (c, { device }) => {
+        const state = await store.describe({ device, token: c.req.param('token') })
+        c.header('Cache-Control', 'no-store')
+        if (state.status !== 'waiting') return c.json(state)
+        const { walletId, ...waiting } = state
+        const email = await store.emailOf(walletId)
+        return c.json(email === undefined ? { status: 'expired' } : { ...waiting, email })
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        method: 'post',
+        path: '/recovery/v1/links/{token}/refuse',
+        rate: 'login',
+        response: doneResponse,
+        summary: 'Refuses the device that waits.',
+        tag,
+      },
+      async (c) => {
+        await store.refuse(c.req.param('token'))
+        return c.body(null, 204)
       },
     ),
     route(

@@ -18,6 +18,7 @@ afterAll(() => database.close())
 const id = () => randomBytes(16).toString('base64url')
 const part = Uint8Array.from(randomBytes(32))
 const site = 'https://shop.example'
+const browser = { browser: 'Chrome', system: 'Mac' }
 
 function setup() {
   const clock = { now: 1_800_000_000_000 }
@@ -34,7 +35,7 @@ function setup() {
       store.putPart({ device, email, part, slotId, walletId, ...change }),
     read: (device: string) => store.partOf({ device, slotId, walletId }),
     async start(device = 'phone') {
-      const started = await store.start({ device, site, walletId })
+      const started = await store.start({ browser, device, site, walletId })
       if (!started) throw new Error('The last mail was sent just now')
       return started
     },
@@ -84,6 +85,43 @@ test('in another browser the link takes the number that is shown where the visit
   expect(await read('desk')).toBeUndefined()
 })
 
+test('a link says whom it would let in, and changes nothing by that', async () => {
+  const { clock, put, start, store, walletId } = setup()
+  await put()
+  const { token } = await start()
+  const waiting = { ...browser, sentAtMs: clock.now, site, status: 'waiting', walletId }
+  for (const [device, isHere] of [
+    ['phone', true],
+    ['desk', false],
+  ] as const)
+    expect(await store.describe({ device, token })).toEqual({ ...waiting, isHere })
+  await store.finish({ device: 'phone', number: undefined, token })
+  const statusFor = async (device: string) => (await store.describe({ device, token })).status
+  expect(await statusFor('phone')).toBe('registered')
+  expect(await statusFor('desk')).toBe('expired')
+  expect((await store.describe({ device: 'desk', token: 'made up' })).status).toBe('expired')
+  clock.now += 10 * 60_000
+  expect(await statusFor('phone')).toBe('expired')
+})
+
+test('by its link the device that waits is refused for good, and one that is in is not', async () => {
+  const { put, read, start, store } = setup()
+  await put()
+  const { id: registrationId, number, token } = await start()
+  await store.refuse('made up')
+  expect(await store.stateOf({ device: 'phone', id: registrationId })).toBe('waiting')
+  await store.refuse(token)
+  expect(await store.stateOf({ device: 'phone', id: registrationId })).toBe('refused')
+  expect((await store.describe({ device: 'desk', token })).status).toBe('refused')
+  await expect(store.finish({ device: 'phone', number, token })).rejects.toMatchObject({
+    code: 'device_refused',
+  })
+  const other = await start('tablet')
+  await store.finish({ device: 'tablet', number: undefined, token: other.token })
+  await store.refuse(other.token)
+  expect(await read('tablet')).toEqual(part)
+})
+
 test('error: after three wrong numbers the device is refused, also with the right one', async () => {
   const { put, read, start, store } = setup()
   await put()
@@ -110,7 +148,7 @@ test('error: a link is over after ten minutes, and one that a newer mail replace
     status: 429,
   })
   // Nor where another tab was faster.
-  expect(await store.start({ device, site, walletId })).toBeUndefined()
+  expect(await store.start({ browser, device, site, walletId })).toBeUndefined()
   clock.now += 30_000
   await store.requirePause({ device, walletId })
   const second = await start()

@@ -176,6 +176,8 @@ test('error: while the database is away a device is told to come again, and noth
     ['POST', '/recovery/v1/registrations', { introduction }],
     ['GET', `/recovery/v1/registrations/${makeId()}`],
     ['POST', '/recovery/v1/links/any', {}],
+    ['GET', '/recovery/v1/links/any', undefined],
+    ['POST', '/recovery/v1/links/any/refuse', undefined],
   ] as const
   for (const [method, path, body] of calls)
     expect(await device.ask(method, path, body), path).toMatchObject({

@@ -108,6 +108,15 @@ test('another device opens the same wallet after the code and the link of a mail
   const token = link.split('/').at(-1)
   const state = () =>
     second.ask('GET', `/recovery/v1/registrations/${started.body['registrationId']}`)
+  expect((await first.ask('GET', `/recovery/v1/links/${token}`)).body).toEqual({
+    browser: 'Chrome',
+    email,
+    isHere: false,
+    sentAtMs: expect.any(Number),
+    site: 'https://shop.example',
+    status: 'waiting',
+    system: 'Mac',
+  })
   expect(await first.ask('POST', `/recovery/v1/links/${token}`, {})).toMatchObject({
     code: 'number_wanted',
   })

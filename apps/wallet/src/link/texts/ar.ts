@@ -2,13 +2,21 @@ import type { LinkTexts } from './en.ts'
 
 export const ar: LinkTexts = {
   again: 'إعادة المحاولة',
+  asked: 'وقت الطلب',
+  browser: (browser, system) =>
+    `${browser === undefined ? 'متصفّح' : isolate(browser)} على ${system === undefined ? 'جهاز غير معروف النوع' : isolate(system)}`,
   confirm: 'تأكيد الجهاز',
+  device: 'الجهاز',
   done: 'تم تأكيد الجهاز. يمكنك إغلاق هذه الصفحة والعودة إلى الموقع.',
   doneTitle: 'تم التأكيد',
   expired: 'انتهت صلاحية هذا الرابط أو سبق استخدامه. أرسل رسالة جديدة من الموقع.',
   expiredTitle: 'انتهت الصلاحية',
   failed: 'تعذّر التحقّق من الرابط. تحقّق من اتصالك ثم أعد المحاولة.',
   hint: 'لا تتابع إلا إذا كنت تسجّل الدخول الآن وطلبت هذه الرسالة بنفسك.',
+  iPhone: 'iPhone أو iPad',
+  notMe: 'لست أنا',
+  notMeDone:
+    'لم يدخل أحد. كان أحدهم يعرف عنوانك ورمزًا من بريدك: إن لم تكن أنت فغيّر كلمة مرور بريدك.',
   number: 'رقمان',
   numberHint: 'الرقم الظاهر على الشاشة التي تسجّل الدخول منها.',
   numberOther: 'هذا رقم آخر.',
@@ -21,9 +29,17 @@ export const ar: LinkTexts = {
       two: 'هذا رقم آخر. بقيت محاولتان.',
       zero: 'هذا رقم آخر. لم تبقَ محاولات.',
     })[new Intl.PluralRules('ar').select(tries)],
+  reading: 'جارٍ قراءة الرابط',
   refused: 'رُفض الجهاز. إن كان جهازك فسجّل الدخول مجددًا في الموقع.',
   refusedTitle: 'مرفوض',
+  site: 'الموقع',
   title: 'تأكيد جهاز جديد',
+  wallet: 'محفظة',
+}
+
+/** What is written from left to right, in a text that is not. */
+function isolate(text: string): string {
+  return `\u2066${text}\u2069`
 }
 
 function format(value: number): string {
