@@ -70,6 +70,13 @@ export function createApprovals({
     }
   }
 
+  function setCount(next: number, method?: string): void {
+    count = next
+    if (next === 0) endOwn?.()
+    else if (method === 'login.email') endOwn ??= followOwn()
+    draw()
+  }
+
   return {
     async ask(own, run) {
       // Nothing is shown for what no one waits for.
@@ -101,20 +108,14 @@ export function createApprovals({
       }
     },
     clear() {
-      count = 0
       isShown = false
-      draw()
+      setCount(0)
     },
     escape() {
       const [first] = waiting
       first?.reject()
     },
-    setCount(next, method) {
-      count = next
-      if (next === 0) endOwn?.()
-      else if (method === 'login.email') endOwn ??= followOwn()
-      draw()
-    },
+    setCount,
     setPlace(next) {
       place = next
       draw()

@@ -450,9 +450,10 @@ describe('what the frame asks of a site while its visitor logs in', () => {
   }
 
   test('is shown in the place of an approval until it is answered', async () => {
-    const { frame, login, requests } = await ask()
+    const { actions, frame, login, requests } = await ask()
     frame.emit('approvals', { count: 0 })
     expect(await requests[0]?.ended).toBe('approved')
+    actions.showApproval?.(undefined)
     expect(frame.drawn.at(-1)).toBe('hidden')
     expect(login.store.getState().status).toBe('sending')
   })
