@@ -63,12 +63,14 @@ export function ApprovalDocument({
 
   return (
     <StyleRootContext value={document}>
-      {isAsked && <SiteCard
+      {isAsked && (
+        <SiteCard
           embedder={embedder}
           facts={facts}
           onAnswer={question.answer}
           onHeight={onHeight}
-        />}
+        />
+      )}
       {drawn && !isAsked && (
         <ApprovalCard
           approval={drawn}
