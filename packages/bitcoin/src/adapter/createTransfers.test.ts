@@ -244,6 +244,22 @@ test('an ordinals account pays with what carries no collectible, and the review 
   })
 })
 
+test('error: a payment whose coins are spent since its review is not asked for', async () => {
+  const { latchkey, wallet } = await connected('standard', [100_000])
+  const to = stranger()
+  const [first, second] = [
+    await prepareTransfer(latchkey, { amount: 40_000n, to }),
+    await prepareTransfer(latchkey, { amount: 41_000n, to }),
+  ]
+  await sendTransfer(latchkey, first)
+  const asked = wallet.requests.length
+  await expect(sendTransfer(latchkey, second)).rejects.toMatchObject({
+    change: 'coins',
+    code: 'transaction.changed',
+  })
+  expect(wallet.requests).toHaveLength(asked)
+})
+
 test('a payment account says nothing of collectibles', async () => {
   const { latchkey } = await connected('standard', [9_000, 70_000])
   const prepared = await prepareTransfer(latchkey, { amount: 'max', to: stranger() })

@@ -1,11 +1,12 @@
 import {
   type AdapterContext,
+  lookAgain,
   type TransferActions,
   UnsupportedTransferError,
   untilAborted,
 } from '@latchkey/core/adapter'
 import type { BitcoinRpc } from '../chain/createRpc.ts'
-import { prepareTransfer, type TransferRequest } from '../chain/prepareTransfer.ts'
+import { expectUnspent, prepareTransfer, type TransferRequest } from '../chain/prepareTransfer.ts'
 import { chainOf } from '../network/BitcoinChain.ts'
 import { askToSend } from '../wallet/askToSend.ts'
 
@@ -19,12 +20,17 @@ export function createTransfers(
     async submit(connector, { account, amount, networkId, request, to }, { signal } = {}) {
       const chain = chainOf(networkId)
       if (!chain) throw new UnsupportedTransferError({ networkId })
-      return untilAborted([lifetime, signal], () =>
+      return untilAborted([lifetime, signal], (ends) =>
         askToSend(connector, {
           chain,
           from: account,
-          // Made by `prepareTransfer` above.
-          load: async () => ({ ...(request as TransferRequest), rpc }),
+          async load() {
+            // Made by `prepareTransfer` above.
+            const { coins, ...payment } = request as TransferRequest
+            const where = { account, chain, network: payment.network, signal: ends }
+            await lookAgain(() => expectUnspent(rpc, coins, where))
+            return { ...payment, rpc }
+          },
           operation: 'sendTransfer',
           sats: amount,
           shown: networkId,

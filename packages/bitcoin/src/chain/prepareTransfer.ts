@@ -1,14 +1,18 @@
 import {
+  type Account,
   InsufficientFundsError,
   type Network,
   type PreparedTransfer,
+  TransactionChangedError,
   type TransferParameters,
   UnsupportedTransferError,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
+import { hex } from '@scure/base'
 import { InvalidAddressError, InvalidAmountError } from '../errors/request.ts'
 import { isBitcoinAddress } from '../format/isBitcoinAddress.ts'
-import { chainOf } from '../network/BitcoinChain.ts'
+import { type BitcoinChain, chainOf } from '../network/BitcoinChain.ts'
+import { readPsbt } from '../psbt/readPsbt.ts'
 import type { PsbtInput } from '../wallet/BitcoinWallet.ts'
 import type { BitcoinRpc } from './createRpc.ts'
 import { leastFor } from './dust.ts'
@@ -17,7 +21,15 @@ import { readFees } from './readFees.ts'
 import { type SelectionFacts, selectAll, selectCoins, spendableCoins } from './selectCoins.ts'
 
 /** What signing needs of a prepared transfer. */
-export type TransferRequest = { inputs: readonly PsbtInput[]; network: Network; psbt: string }
+export type TransferRequest = {
+  /** What the PSBT spends. */
+  coins: readonly SpentCoin[]
+  inputs: readonly PsbtInput[]
+  network: Network
+  psbt: string
+}
+
+type SpentCoin = { txid: string; vout: number }
 
 /**
  * Checks a payment and selects the coins for it. `fee` is what the selected coins pay at the standard rate; a wallet
@@ -47,7 +59,8 @@ export async function prepareTransfer(
   const facts = { account, chain, coins, feePerByte, to }
   const selected = withKey(networkId, () => selectCoins({ ...facts, sats: amount }))
   if (!selected) throw lacking({ ...facts, amount, networkId })
-  const request: TransferRequest = { inputs: selected.inputs, network, psbt: selected.psbt }
+  const { inputs, psbt } = selected
+  const request: TransferRequest = { coins: spentBy(psbt), inputs, network, psbt }
   const { collectibles, fee, sats } = selected
   return {
     account,
@@ -60,6 +73,38 @@ export async function prepareTransfer(
     to,
     token: undefined,
   }
+}
+
+function spentBy(psbt: string): readonly SpentCoin[] {
+  const transaction = readPsbt(psbt)
+  return Array.from({ length: transaction.inputsLength }, (_, index) => {
+    const { index: vout = 0, txid = new Uint8Array() } = transaction.getInput(index)
+    return { txid: hex.encode(txid), vout }
+  })
+}
+
+/**
+ * Requires that an account still has what a payment spends, which is exactly what the review showed.
+ *
+ * @throws {TransactionChangedError} @throws {RpcFailedError}
+ */
+export async function expectUnspent(
+  rpc: BitcoinRpc,
+  coins: readonly SpentCoin[],
+  where: {
+    account: Account
+    chain: BitcoinChain
+    network: Network
+    signal: AbortSignal
+  },
+): Promise<void> {
+  const held = new Set((await readCoins(rpc, where)).map(nameOf))
+  if (!coins.every((coin) => held.has(nameOf(coin))))
+    throw new TransactionChangedError({ change: 'coins' })
+}
+
+function nameOf({ txid, vout }: SpentCoin): string {
+  return `${txid}:${vout}`
 }
 
 const notes = { spared: 'collectiblesSpared', spent: 'collectiblesSpent' } as const

@@ -1,6 +1,7 @@
 import { type NetworkId, namespaceOf } from '@latchkey/protocol'
 import type { PreparedTransfer, TransferActions } from '../adapters/TransferActions.ts'
 import { NetworkNotConfiguredError } from '../errors/network.ts'
+import { TokenDecimalsError } from '../errors/review.ts'
 import { IncompleteTransferError, UnsupportedTransferError } from '../errors/transfer.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
@@ -12,6 +13,8 @@ export type PrepareTransferParameters = {
   to: string
   /** Address of a token contract or mint; the network's own currency where it is left out. */
   token?: string | undefined
+  /** The decimals of the token that the amount was written with, where the chain is to agree with them. */
+  decimals?: number | undefined
   /** Defaults to the network the connected wallet is on. */
   networkId?: NetworkId | undefined
   signal?: AbortSignal | undefined
@@ -23,6 +26,7 @@ export type PrepareTransferParameters = {
  * @throws {NotConnectedError} @throws {NetworkNotConfiguredError}
  * @throws {IncompleteTransferError} without an amount or a receiver (S5.7)
  * @throws {UnsupportedTransferError} where nothing can be transferred (S4.48)
+ * @throws {TokenDecimalsError} when the token's decimals are not those of the amount
  * @throws {InsufficientFundsError} code `transfer.insufficient_amount` or `transfer.insufficient_fee`
  * @throws the adapter's errors; code `address.invalid` for a receiver that is no address of the network (S5.5, S5.6)
  *
@@ -32,7 +36,7 @@ export type PrepareTransferParameters = {
  */
 export async function prepareTransfer(
   latchkey: Latchkey,
-  { amount, networkId: wanted, signal, to, token }: PrepareTransferParameters,
+  { amount, decimals, networkId: wanted, signal, to, token }: PrepareTransferParameters,
 ): Promise<PreparedTransfer> {
   const operation = 'prepareTransfer'
   const state = latchkey.store.getState()
@@ -44,7 +48,11 @@ export async function prepareTransfer(
     throw new NetworkNotConfiguredError({ configured, id: networkId })
   }
   const transfers = await transfersOf(latchkey, { networkId, operation })
-  return transfers.prepare({ account, amount, network, signal, to, token })
+  const prepared = await transfers.prepare({ account, amount, network, signal, to, token })
+  const { decimals: actual = decimals } = prepared
+  if (token !== undefined && decimals !== undefined && actual !== undefined && actual !== decimals)
+    throw new TokenDecimalsError({ actual, token, wanted: decimals })
+  return prepared
 }
 
 /** @throws {UnsupportedTransferError} when the network's adapter moves nothing */

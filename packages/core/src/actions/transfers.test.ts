@@ -81,6 +81,21 @@ describe('refusals', () => {
     await expect(trackTransaction(latchkey, { id: '0x', networkId })).rejects.toMatchObject(refusal)
   })
 
+  test.each([6, undefined])(
+    'an amount that was written with %s decimals is none of a token that has 9',
+    async (decimals) => {
+      const transfers = createTransfers()
+      const { latchkey } = await connected({
+        ...transfers,
+        prepare: async (parameters) => ({ ...(await transfers.prepare(parameters)), decimals: 9 }),
+      })
+      const prepared = prepareTransfer(latchkey, { amount: 1n, decimals, to: 'x', token: '0xT' })
+      await (decimals
+        ? expect(prepared).rejects.toMatchObject({ code: 'token.decimals' })
+        : expect(prepared).resolves.toMatchObject({ decimals: 9 }))
+    },
+  )
+
   test('what was prepared for another account is not sent', async () => {
     const transfers = createTransfers()
     const { latchkey } = await connected(transfers)

@@ -40,6 +40,10 @@ export type PreparedTransfer = {
   networkId: NetworkId
   to: string
   token: string | undefined
+  /** The token's own, as the chain has them; undefined where they cannot be read. */
+  decimals?: number | undefined
+  /** The account that is paid into, where that is not the receiver's address itself: on Solana one for the token. */
+  paidInto?: string | undefined
   /** What the review tells besides. */
   notes?: readonly TransferNote[] | undefined
   /** Only the adapter that prepared the transfer reads inside. */
@@ -55,7 +59,12 @@ export type TransferActions = {
    * @throws {UnsupportedTransferError} @throws {RpcFailedError}
    */
   prepare(parameters: TransferParameters): Promise<PreparedTransfer>
-  /** Has the wallet sign and send a prepared transfer; resolves to the transaction's id. */
+  /**
+   * Looks at a prepared transfer once more, then has the wallet sign and send it; resolves to the transaction's id.
+   *
+   * @throws {TransactionChangedError} when it is not what was reviewed any more
+   * @throws {TransactionUncheckedError} when that could not be found out
+   */
   submit(
     connector: Connector,
     prepared: PreparedTransfer,

@@ -27,6 +27,7 @@ export type {
 } from '../adapters/ChainActions.ts'
 export { linkSignals } from '../adapters/linkSignals.ts'
 export { listenForStandardWallets } from '../adapters/listenForStandardWallets.ts'
+export { expectUnchanged, lookAgain } from '../adapters/lookAgain.ts'
 export { messageBytes } from '../adapters/messageBytes.ts'
 export { pause } from '../adapters/pause.ts'
 export { requireConnection } from '../adapters/requireConnection.ts'
@@ -66,6 +67,7 @@ export {
   RelayRefusedError,
   RelayUnreachableError,
 } from '../errors/remote.ts'
+export { TransactionChangedError } from '../errors/review.ts'
 export { RpcFailedError, RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
 export { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
 export { InsufficientFundsError, UnsupportedTransferError } from '../errors/transfer.ts'

@@ -66,6 +66,11 @@ export {
   RemoteWalletsMissingError,
   SessionNotJoinedError,
 } from '../errors/remote.ts'
+export {
+  TokenDecimalsError,
+  TransactionChangedError,
+  TransactionUncheckedError,
+} from '../errors/review.ts'
 export { RpcFailedError } from '../errors/rpc.ts'
 export {
   SignInAccountMissingError,

@@ -13,6 +13,8 @@ export type SendRequest = {
   amount: bigint | 'max' | undefined
   receiverAddress: string | undefined
   token: SendAsset | undefined
+  /** Of the token, as the form shows them. */
+  decimals?: number | undefined
 }
 
 /**
@@ -23,8 +25,9 @@ export type SendRequest = {
  * @throws {TokenRequiredError} on EVM chains without a token (S5.8, S8.7)
  * @throws {TokenAddressRequiredError} for a token without its contract (S5.9)
  */
-export function requireSend({ amount, networkId, receiverAddress, token }: SendRequest): {
+export function requireSend({ amount, decimals, networkId, receiverAddress, token }: SendRequest): {
   amount: bigint | 'max'
+  decimals: number | undefined
   networkId: NetworkId
   to: string
   token: string | undefined
@@ -36,6 +39,7 @@ export function requireSend({ amount, networkId, receiverAddress, token }: SendR
   if (token?.type === 'token' && !token.address) throw new TokenAddressRequiredError()
   return {
     amount,
+    decimals,
     networkId,
     to: receiverAddress,
     token: token?.type === 'token' ? token.address : undefined,

@@ -1,11 +1,16 @@
-import { type AdapterContext, type CallActions, untilAborted } from '@latchkey/core/adapter'
+import {
+  type AdapterContext,
+  type CallActions,
+  lookAgain,
+  untilAborted,
+} from '@latchkey/core/adapter'
 import type { EvmReader } from '../chain/createReader.ts'
 import { encodeCall, readUint, selectors } from '../chain/erc20.ts'
-import { prepareCall } from '../chain/prepareCall.ts'
+import { type CallRequest, prepareCall } from '../chain/prepareCall.ts'
 import { readFeeOf } from '../chain/readCosts.ts'
 import { readHexAnswer } from '../chain/readHexAnswer.ts'
 import { readReceived } from '../chain/readReceived.ts'
-import { askToSend, type TransactionRequest } from '../wallet/askToSend.ts'
+import { askToSend } from '../wallet/askToSend.ts'
 import { getAssets } from '../wallet/getAssets.ts'
 import { getCapabilities } from '../wallet/getCapabilities.ts'
 import { requireReceiver } from '../wallet/requireReceiver.ts'
@@ -54,16 +59,19 @@ export function createCalls(
       untilAborted([lifetime, signal], (ends) =>
         sendCalls(walletOf(connector), reader, { ...parameters, signal: ends }),
       ),
-    submit: (connector, { account, networkId, request }, { signal } = {}) =>
-      untilAborted([lifetime, signal], (ends) =>
-        askToSend(walletOf(connector), {
+    submit: (connector, { account, data, networkId, request, to, value }, { signal } = {}) =>
+      untilAborted([lifetime, signal], async (ends) => {
+        // Made by `prepareCall` above.
+        const { network, transaction } = request as CallRequest
+        const call = { data, to, value }
+        await lookAgain(() => prepareCall(rpc, { account, call, network, signal: ends }))
+        return askToSend(walletOf(connector), {
           address: account.address,
           networkId,
           operation: 'sendCall',
           signal: ends,
-          // Made by `prepareCall` above.
-          transaction: request as TransactionRequest,
-        }),
-      ),
+          transaction,
+        })
+      }),
   }
 }

@@ -1,7 +1,13 @@
-import { type AdapterContext, type TransferActions, untilAborted } from '@latchkey/core/adapter'
+import {
+  type AdapterContext,
+  expectUnchanged,
+  lookAgain,
+  type TransferActions,
+  untilAborted,
+} from '@latchkey/core/adapter'
 import type { EvmRpc } from '../chain/createRpc.ts'
-import { prepareTransfer } from '../chain/prepareTransfer.ts'
-import { askToSend, type TransactionRequest } from '../wallet/askToSend.ts'
+import { prepareTransfer, repeatTransfer, type TransferRequest } from '../chain/prepareTransfer.ts'
+import { askToSend } from '../wallet/askToSend.ts'
 import { walletOf } from '../wallet/walletOf.ts'
 
 /** Transfers of native currency and of ERC-20 tokens. */
@@ -11,16 +17,17 @@ export function createTransfers(
 ): TransferActions {
   return {
     prepare: (parameters) => prepareTransfer(rpc, parameters),
-    submit: (connector, { account, networkId, request }, { signal } = {}) =>
-      untilAborted([lifetime, signal], (ends) =>
-        askToSend(walletOf(connector), {
-          address: account.address,
-          networkId,
+    submit: (connector, reviewed, { signal } = {}) =>
+      untilAborted([lifetime, signal], async (ends) => {
+        expectUnchanged(reviewed, await lookAgain(() => repeatTransfer(rpc, reviewed, ends)))
+        return askToSend(walletOf(connector), {
+          address: reviewed.account.address,
+          networkId: reviewed.networkId,
           operation: 'sendTransfer',
           signal: ends,
           // Made by `prepareTransfer` above.
-          transaction: request as TransactionRequest,
-        }),
-      ),
+          transaction: (reviewed.request as TransferRequest).transaction,
+        })
+      }),
   }
 }

@@ -1,10 +1,13 @@
-import type { CallParameters, PreparedCall } from '@latchkey/core/adapter'
+import type { CallParameters, Network, PreparedCall } from '@latchkey/core/adapter'
 import { toHex } from 'viem/utils'
 import type { TransactionRequest } from '../wallet/askToSend.ts'
 import type { EvmRpc } from './createRpc.ts'
 import { expectAmount, expectFee } from './expectFunds.ts'
 import { readCosts, readPayer } from './readCosts.ts'
 import { readReceiver } from './readReceiver.ts'
+
+/** What signing needs of a prepared call. */
+export type CallRequest = { network: Network; transaction: TransactionRequest }
 
 /**
  * Checks a call of a contract by having a node try it out, from the account and with the value, and finds its cost.
@@ -23,6 +26,9 @@ export async function prepareCall(
   const asked = { data, to, ...(value > 0n && { value: toHex(value) }) }
   const { gas: _, ...cost } = await readCosts(payer, asked)
   expectFee(payer.native - value, cost.fee)
-  const request: TransactionRequest = { data, to, ...(value > 0n && { value }) }
+  const request: CallRequest = {
+    network,
+    transaction: { data, to, ...(value > 0n && { value }) },
+  }
   return { ...cost, account, data, networkId: network.caipNetworkId, request, to, value }
 }

@@ -65,11 +65,13 @@ export async function prepareTransfer(
   return {
     account,
     amount: plan.value,
+    decimals: plan.token?.decimals,
     arrives: planned && planned.arrives !== plan.value ? planned.arrives : undefined,
     deposit: made ? (deposited ?? planned?.deposit ?? 0n) : 0n,
     fee,
     networkId: network.caipNetworkId,
     notes: planned?.isOpenToOthers ? ['movableByOthers'] : undefined,
+    paidInto: plan.token?.destination,
     request,
     to,
     token,
