@@ -46,6 +46,11 @@ export const ar: TextsOf<typeof en> = {
   'transaction.unsure': 'لا نعرف إن كان قد أُرسل.',
   'transaction.unsureHint': 'راجع نشاط محفظتك قبل أن تعيد المحاولة.',
   'transaction.refused': 'سترفض الشبكة هذا الطلب.',
+  'transaction.refusedNow': 'صارت الشبكة سترفض هذا الطلب.',
+  'transaction.changed': 'لم يعد هذا ما راجعته.',
+  'transaction.changedHint': 'لم يُرسل شيء. راجعه من جديد، ثم أكّد.',
+  'transaction.unchecked': 'تعذّر التحقق من هذا مرة أخيرة قبل سؤال محفظتك.',
+  'transaction.uncheckedHint': 'لم يُرسل شيء. أعد المحاولة بعد لحظة.',
   'transaction.change': 'تغيير المبلغ',
 
   'transaction.onItsWay': 'في الطريق',

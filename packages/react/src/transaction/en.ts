@@ -46,6 +46,11 @@ export const en = {
   'transaction.unsure': 'We don’t know whether it was sent.',
   'transaction.unsureHint': 'Look into your wallet’s activity before you try again.',
   'transaction.refused': 'The network would refuse this.',
+  'transaction.refusedNow': 'The network would refuse this by now.',
+  'transaction.changed': 'This isn’t what you looked at any more.',
+  'transaction.changedHint': 'Nothing was sent. Look at it again, then confirm.',
+  'transaction.unchecked': 'We couldn’t look at this once more before asking your wallet.',
+  'transaction.uncheckedHint': 'Nothing was sent. Try again in a moment.',
   'transaction.change': 'Change the amount',
 
   'transaction.onItsWay': 'On its way',

@@ -2,7 +2,15 @@ import { type AttemptFailure, failureOf } from '../kit/failureOf.ts'
 import type { TransactionTexts } from './useTransactionTexts.ts'
 
 /** What a visitor has to know about any transaction that was not sent. */
-export type TransactionFailure = AttemptFailure | 'noAmount' | 'noFee' | 'refused' | 'unreachable'
+export type TransactionFailure =
+  | AttemptFailure
+  | 'changed'
+  | 'noAmount'
+  | 'noFee'
+  | 'refused'
+  | 'refusedNow'
+  | 'unchecked'
+  | 'unreachable'
 
 /** What happened, then what to do. */
 export type FailureTexts = {
@@ -30,15 +38,18 @@ const reasons: ReadonlyMap<unknown, TransactionFailure> = new Map<unknown, Trans
   ['rpc.failed', 'unreachable'],
   ['rpc.url_missing', 'unreachable'],
   ['rpc.wrong_chain', 'unreachable'],
+  ['transaction.changed', 'changed'],
   ['transaction.failed', 'refused'],
   ['transaction.insufficient_funds', 'noFee'],
   ['transaction.refused', 'refused'],
+  ['transaction.unchecked', 'unchecked'],
 ])
 
 const ofTheForm: ReadonlySet<unknown> = new Set<TransactionFailure>([
   'noAmount',
   'noFee',
   'refused',
+  'refusedNow',
 ])
 
 const unsure: ReadonlySet<unknown> = new Set<TransactionFailure>([
@@ -56,10 +67,15 @@ export const transactionFailures: Omit<FailureRules<unknown>, 'of'> & {
   // After its answer nodes may fail, or take it late.
   isUnsure: (failure) => unsure.has(failure),
   of(error) {
-    const { code } = Object(error) as { code?: unknown }
-    return reasons.get(code) ?? failureOf(error)
+    const { change, code } = Object(error) as { change?: unknown; code?: unknown }
+    const failure = reasons.get(code) ?? failureOf(error)
+    return failure === 'changed' && change === 'trial' ? 'refusedNow' : failure
   },
-  remedyOf: (failure) => (ofTheForm.has(failure) ? 'change' : 'retry'),
+  remedyOf(failure) {
+    // As it is now it is asked for as the first one was.
+    if (failure === 'changed') return 'confirm'
+    return ofTheForm.has(failure) ? 'change' : 'retry'
+  },
 }
 
 /** What happened, then what to do, of a failure that any transaction may have. */
@@ -130,6 +146,18 @@ export function transactionFailureTexts(
       return { hint: '', title: messages['transaction.notEnough'](symbol) }
     case 'noFee':
       return { hint: '', title: messages['transaction.notEnoughFee'](native) }
+    case 'changed':
+      return {
+        hint: messages['transaction.changedHint'],
+        title: messages['transaction.changed'],
+      }
+    case 'refusedNow':
+      return { hint: refusedHint, title: messages['transaction.refusedNow'] }
+    case 'unchecked':
+      return {
+        hint: messages['transaction.uncheckedHint'],
+        title: messages['transaction.unchecked'],
+      }
     case 'refused':
       return {
         hint: asked ? messages['transaction.unsureHint'] : refusedHint,

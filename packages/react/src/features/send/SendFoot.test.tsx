@@ -131,6 +131,23 @@ describe('nothing was sent', () => {
     expect(says()).toEqual(['Declined in Rabby. Nothing was sent.', 'You can ask again.'])
   })
 
+  test('where it was not what was reviewed any more: it is looked at again, then confirmed', async () => {
+    const { button, confirm, says } = await mountFoot('transaction.changed')
+    await confirm()
+    expect(says()).toEqual([
+      'This isn’t what you looked at any more.',
+      'Nothing was sent. Look at it again, then confirm.',
+    ])
+    expect(button().textContent).toBe('Confirm in Rabby')
+  })
+
+  test('where it could not be looked at once more', async () => {
+    const { button, confirm, says } = await mountFoot('transaction.unchecked')
+    await confirm()
+    expect(says().at(-1)).toBe('Nothing was sent. Try again in a moment.')
+    expect(button().textContent).toBe('Try again')
+  })
+
   test.each([
     [
       'transaction.refused',

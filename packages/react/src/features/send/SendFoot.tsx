@@ -43,7 +43,7 @@ export function SendFoot({
       network={network}
       networkId={networkId}
       prepared={transfer}
-      subject={transfer.data?.to}
+      subject={transfer.data && subjectOf(transfer.data)}
       testIds={{ confirm: sendTestIds.send('confirm'), status: sendTestIds.sendStatus }}
       textsOf={(failure, asked) =>
         sendFailureTexts(failure, {
@@ -60,6 +60,11 @@ export function SendFoot({
       wallet={wallet}
     />
   )
+}
+
+/** All that a click agrees to beside the amount: as another one it is to be looked at before it is clicked. */
+function subjectOf({ arrives, deposit, notes = [], paidInto, to }: PreparedTransfer): string {
+  return [to, paidInto, arrives, deposit, ...notes].join(' ')
 }
 
 export declare namespace SendFoot {

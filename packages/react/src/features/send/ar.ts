@@ -79,6 +79,11 @@ export const ar: TextsOf<typeof en> = {
 
   'send.receiverChanged': (name) => `يشير ${isolate(name)} الآن إلى عنوان آخر.`,
   'send.receiverChangedHint': 'لم يُرسل شيء. تحقّق من العنوان أعلاه، ثم أكّد من جديد.',
+  'send.changedArrives': 'سيصل منه الآن أقل.',
+  'send.changedDecimals': (symbol) => `تغيّر عدد المنازل العشرية لعملة ${isolate(symbol)}.`,
+  'send.changedDeposit': 'صار يكلّف أكثر.',
+  'send.changedDestination': 'سيُدفع الآن إلى حساب آخر للمستلم.',
+  'send.changedNotes': 'صار بإمكان آخرين نقله بعد وصوله.',
   'send.changeReceiver': 'تغيير المستلم',
   'send.receiverUnknownHint': 'لم يُرسل شيء.',
 
@@ -105,6 +110,9 @@ export const ar: TextsOf<typeof en> = {
   'send.noOwnerHint': 'ما ترسله إليه يضيع. اطلب عنوان المستلم نفسه.',
   'send.tokenFrozen': (symbol) => `رصيدك من ${isolate(symbol)} مجمّد.`,
   'send.tokenFrozenHint': 'لم يُرسل شيء. لا يفكّ التجميد إلا مُصدر العملة.',
+  'send.tokenDecimals': (symbol) =>
+    `كان لدينا عدد خاطئ من المنازل العشرية لعملة ${isolate(symbol)}.`,
+  'send.tokenDecimalsHint': 'لم يُرسل شيء: كان المبلغ سيكون غير ما كتبت.',
   'send.tokenKept': (symbol) => `لا يمكن إرسال ${isolate(symbol)}.`,
   'send.tokenKeptHint': 'لم يُرسل شيء. مُصدر العملة لا يسمح بذلك.',
 

@@ -72,6 +72,11 @@ export const en = {
 
   'send.receiverChanged': (name: string) => `${name} leads to another address now.`,
   'send.receiverChangedHint': 'Nothing was sent. Check the address above, then confirm again.',
+  'send.changedArrives': 'Less of it would arrive now.',
+  'send.changedDecimals': (symbol: string) => `${symbol} counts its decimals otherwise now.`,
+  'send.changedDeposit': 'It costs more now.',
+  'send.changedDestination': 'It would be paid into another account of the receiver’s now.',
+  'send.changedNotes': 'Others could move it after it arrives now.',
   'send.changeReceiver': 'Change the receiver',
   'send.receiverUnknownHint': 'Nothing was sent.',
 
@@ -98,6 +103,8 @@ export const en = {
   'send.noOwnerHint': 'What you send there is lost. Ask for the receiver’s own address.',
   'send.tokenFrozen': (symbol: string) => `Your ${symbol} is frozen.`,
   'send.tokenFrozenHint': 'Nothing was sent. Only its issuer can unlock it.',
+  'send.tokenDecimals': (symbol: string) => `We had the wrong decimals for ${symbol}.`,
+  'send.tokenDecimalsHint': 'Nothing was sent: it would have been another amount.',
   'send.tokenKept': (symbol: string) => `${symbol} can’t be sent.`,
   'send.tokenKeptHint': 'Nothing was sent. Its issuer doesn’t allow it.',
 

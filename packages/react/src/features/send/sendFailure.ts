@@ -13,6 +13,7 @@ import type { en } from './en.ts'
 export type SendFailure =
   | TransactionFailure
   | Shortfall
+  | Changed
   | 'accountFrozen'
   | 'accountOfAnother'
   | 'invalidAddress'
@@ -20,6 +21,7 @@ export type SendFailure =
   | 'noOwner'
   | 'receiverChanged'
   | 'receiverUnknown'
+  | 'tokenDecimals'
   | 'tokenFrozen'
   | 'tokenKept'
   | 'tooSmall'
@@ -30,6 +32,17 @@ type Shortfall = {
   decimals: number
   least: bigint
 }
+
+/** What has become another since the review. */
+type Changed = { kind: (typeof changes)[keyof typeof changes] }
+
+const changes = {
+  arrives: 'changedArrives',
+  decimals: 'changedDecimals',
+  deposit: 'changedDeposit',
+  destination: 'changedDestination',
+  notes: 'changedNotes',
+} as const
 
 const shortfalls: Readonly<Record<string, Shortfall['kind']>> = {
   'amount.invalid': 'tooLittle',
@@ -47,6 +60,7 @@ const reasons: Readonly<Record<string, SendFailure>> = {
   'receiver.other_owner': 'accountOfAnother',
   'receiver.program_account': 'noOwner',
   'receiver.token_account': 'noOwner',
+  'token.decimals': 'tokenDecimals',
   'token.frozen': 'tokenFrozen',
   'token.non_transferable': 'tokenKept',
   'token.paused': 'tokenKept',
@@ -63,6 +77,7 @@ const ofTheForm: ReadonlySet<SendFailure> = new Set([
   'invalidAddress',
   'memo',
   'noOwner',
+  'tokenDecimals',
   'tokenFrozen',
   'tokenKept',
   'tooSmall',
@@ -73,12 +88,14 @@ export const sendFailures: FailureRules<SendFailure> = {
   isUnsure: transactionFailures.isUnsure,
   of(error) {
     const { code } = Object(error) as { code?: unknown }
-    const own = typeof code === 'string' && (shortfallOf(code, error) ?? reasons[code])
+    const own =
+      typeof code === 'string' &&
+      (shortfallOf(code, error) ?? changedOf(code, error) ?? reasons[code])
     return own || transactionFailures.of(error)
   },
   remedyOf(failure) {
     // Another receiver is asked for as the first one was.
-    if (failure === 'receiverChanged') return 'confirm'
+    if (failure === 'receiverChanged' || isChanged(failure)) return 'confirm'
     return typeof failure === 'object' || ofTheForm.has(failure)
       ? 'change'
       : transactionFailures.remedyOf(failure)
@@ -95,6 +112,16 @@ function shortfallOf(code: string, error: unknown): Shortfall | undefined {
     : undefined
 }
 
+function changedOf(code: string, error: unknown): Changed | undefined {
+  const { change } = error as { change?: keyof typeof changes }
+  const kind = code === 'transaction.changed' && change ? changes[change] : undefined
+  return kind && { kind }
+}
+
+function isChanged(failure: SendFailure): failure is Changed {
+  return typeof failure === 'object' && !('least' in failure)
+}
+
 /** What happened, then what to do. */
 export function sendFailureTexts(
   failure: SendFailure,
@@ -105,6 +132,13 @@ export function sendFailureTexts(
   },
 ): FailureTexts {
   const { messages, native, receiver = '', symbol } = facts
+  if (isChanged(failure)) {
+    const { kind } = failure
+    const hint = messages['transaction.changedHint']
+    return kind === 'changedDecimals'
+      ? { hint, title: messages['send.changedDecimals'](symbol) }
+      : { hint, title: messages[`send.${kind}`] }
+  }
   if (typeof failure === 'object') {
     const { decimals, kind, least } = failure
     const amount = `${formatBalance({ decimals, value: least }, { exact: true })} ${native}`
@@ -118,6 +152,7 @@ export function sendFailureTexts(
     case 'memo':
     case 'noOwner':
       return { hint: messages[`send.${failure}Hint`], title: messages[`send.${failure}`] }
+    case 'tokenDecimals':
     case 'tokenFrozen':
     case 'tokenKept':
       return { hint: messages[`send.${failure}Hint`], title: messages[`send.${failure}`](symbol) }

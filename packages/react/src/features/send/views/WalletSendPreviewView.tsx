@@ -70,6 +70,7 @@ function Review({ address, network }: { address: string; network: Network }) {
     preparedTransferQuery(latchkey, {
       address,
       amount: form.isMax ? 'max' : amount,
+      decimals: token?.decimals,
       networkId: network.caipNetworkId,
       receiverAddress: to,
       token: form.token,
