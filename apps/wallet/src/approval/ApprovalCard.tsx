@@ -7,6 +7,7 @@ import type { FrameFacts } from '../view/FrameFacts.ts'
 import { movesValue } from '../window/movesValue.ts'
 import styles, { css } from './ApprovalCard.module.css'
 import { ChangeList } from './ChangeList.tsx'
+import { Code } from './Code.tsx'
 import { FactList } from './FactList.tsx'
 import { failureText } from './failureText.ts'
 import { keepTogether } from './keepTogether.tsx'
@@ -48,6 +49,8 @@ export function ApprovalCard({
   const isChecking = state.status === 'checking'
   const isWorking = state.status === 'working'
   const isBusy = isChecking || isWorking
+  /** Only trying again is left, or nothing. */
+  const isOver = state.status === 'failed' || state.status === 'unknown'
   const canApprove = state.status !== 'failed' || state.canRetry
   const isProven = guard?.status !== 'never' && !(windows?.isAlways && isMoving)
   const needsWindow = windows !== undefined && canApprove && !isBusy && (isInWindow || !isProven)
@@ -152,7 +155,12 @@ export function ApprovalCard({
       <footer className={styles['foot']}>
         {state.status === 'failed' && (
           <Notice data-testid="approval-failed" title={texts.failedTitle} tone="bad">
-            {lack ?? failureText(state.error, texts)}
+            {lack ?? failureText(state.error, { symbol: request.network.symbol, texts })}
+          </Notice>
+        )}
+        {state.status === 'unknown' && (
+          <Notice data-testid="approval-unknown" title={texts.unknownTitle} tone="warn">
+            {texts.unknown} <Code>{state.id}</Code>
           </Notice>
         )}
         {state.status === 'waiting' && state.hasChanged && (
@@ -180,7 +188,7 @@ export function ApprovalCard({
             onClick={() => onReject(id)}
             variant="secondary"
           >
-            {state.status === 'failed' ? texts.close : texts.reject}
+            {isOver ? texts.close : texts.reject}
           </Button>
           {needsWindow && (
             <div className={styles['approve']}>
@@ -211,7 +219,7 @@ export function ApprovalCard({
                   ? texts.checking
                   : isWorking
                     ? texts.working
-                    : state.status === 'failed'
+                    : isOver
                       ? texts.approveAgain
                       : isWarned
                         ? texts.approveAnyway

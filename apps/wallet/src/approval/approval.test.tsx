@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { RequestError } from '../errors/RequestError.ts'
+import { UnansweredError } from '../errors/UnansweredError.ts'
 import type { Verdict } from '../judge/judgeEffects.ts'
 import type { ApprovalRequest, ApprovalSubject } from '../requests/ApprovalRequest.ts'
 import { createApprovals } from '../requests/createApprovals.ts'
@@ -363,6 +364,22 @@ describe('the frame', () => {
     expect(result.value).toBe('signed')
   })
 
+  test('shows by what to look for a payment of which no one knows, and closes with it', async () => {
+    const run = vi.fn(async () => {
+      throw new UnansweredError({ id: '0xfeed', look: async () => false, result: '0xfeed' })
+    })
+    const { ask, find, press, text, view } = await setup()
+    const result = await ask(hello, run)
+    await view.pass(800)
+    await press(approve)
+    expect(find('[data-testid=approval-unknown]').textContent).toContain('0xfeed')
+    expect(text()).toContain(en.unknownTitle)
+    expect(text()).not.toContain(en.failedTitle)
+    expect(find(approve).textContent).toBe(en.approveAgain)
+    await press(reject)
+    expect(result.value).toBe('0xfeed')
+  })
+
   test('offers only to close what will not', async () => {
     const { ask, container, press, text, view } = await setup()
     const result = await ask(hello, async () => {
@@ -683,7 +700,17 @@ describe('words', () => {
     [-32_602, en.failedUnreadable],
     [-32_000, en.failedRefused],
   ] as const)('of the failure %s', (code, text) => {
-    expect(failureText(new RequestError(code), en)).toBe(text)
+    expect(failureText(new RequestError(code), { symbol: 'ETH', texts: en })).toBe(text)
+  })
+
+  test.each([
+    'insufficient funds for gas * price + value',
+    'Attempt to debit an account: insufficient lamports 5, need 10',
+    'InsufficientFundsForFee',
+  ])('of a node that says “%s”', (message) => {
+    expect(failureText(new RequestError(-32_000, { message }), { symbol: 'ETH', texts: en })).toBe(
+      'There isn’t enough ETH for amount and fee.',
+    )
   })
 
   test.each([

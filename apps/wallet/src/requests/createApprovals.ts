@@ -1,7 +1,9 @@
 import type { FrameErrorCode } from '@latchkey/protocol/frame'
 import type { Rejections } from '../device/keptRejections.ts'
 import { RequestError, toRequestError } from '../errors/RequestError.ts'
+import { UnansweredError } from '../errors/UnansweredError.ts'
 import { askedTooOften, rejected, tooManyWaiting } from '../errors/walletErrors.ts'
+import { browserClock, type FrameClock } from '../view/FrameClock.ts'
 import type { ApprovalRequest } from './ApprovalRequest.ts'
 import { createPause } from './createPause.ts'
 
@@ -12,6 +14,8 @@ export type Approval = {
   state: /** What it does is asked again: it was shown too long ago. */
     | { status: 'checking' }
     | { status: 'failed'; canRetry: boolean; error: RequestError }
+    /** It was sent, and no one has said whether it was taken: it is looked for by its id. */
+    | { status: 'unknown'; id: string }
     /** `hasChanged` where it does something else than what was shown before. */
     | { status: 'waiting'; hasChanged?: boolean }
     | { status: 'working' }
@@ -22,13 +26,21 @@ type Entry = Approval & {
   /** When what is shown was asked for, by the clock. */
   checkedMs: number
   fail(error: RequestError): void
+  /** Why no one waits for it any more, while it is being done. */
+  left?: RequestError | undefined
   run(): Promise<void>
+  /** Ends one of which no one knows whether it was taken: whoever asked looks for it, too. */
+  settle(result: unknown): void
+  unanswered?: UnansweredError | undefined
 }
 
 /** More than so many of one page do not wait. */
 const maxWaiting = 5
 /** What was shown longer ago than that may not be true any more. */
 const checkedForMs = 30_000
+
+/** So often it is looked whether what was sent has been taken. */
+const lookAfterMs = 3_000
 
 /** What trying again may mend. */
 const passing: ReadonlySet<FrameErrorCode | number> = new Set<FrameErrorCode>([
@@ -43,11 +55,13 @@ export type Approvals = ReturnType<typeof createApprovals>
 
 /** Requests that need the visitor, one after the other. */
 export function createApprovals({
+  after = browserClock.after,
   kept,
   loadCard,
   now,
   onChange,
 }: {
+  after?: FrameClock['after']
   /** Where the page's rejections outlive the frame, which the page can load anew. */
   kept?: {
     keep: (rejections: Rejections) => Promise<void>
@@ -121,7 +135,47 @@ export function createApprovals({
   }
 
   function failAll(error: RequestError): void {
-    for (const entry of entries) entry.fail(error)
+    for (const { id } of entries) leave(id, error)
+  }
+
+  /** Ends one that no one waits for any more; what is being done cannot be taken back, and says itself how it ends. */
+  function leave(id: number, error: RequestError): void {
+    const entry = entries.find((each) => each.id === id)
+    if (entry?.state.status === 'working') update(id, { left: error })
+    else if (entry?.unanswered) entry.settle(entry.unanswered.result)
+    else entry?.fail(error)
+  }
+
+  function takeFailure(id: number, error: unknown): void {
+    const entry = entries.find((each) => each.id === id)
+    if (error instanceof UnansweredError) {
+      if (entry?.left) entry.settle(error.result)
+      else {
+        update(id, { state: { id: error.id, status: 'unknown' }, unanswered: error })
+        lookFor(id, error)
+      }
+    } else if (entry?.left) entry.fail(entry.left)
+    else {
+      const failure = toRequestError(error)
+      const canRetry = passing.has(failure.code)
+      update(id, { state: { canRetry, error: failure, status: 'failed' } })
+    }
+  }
+
+  /** Looks again and again whether what was sent has been taken, while no one knows. */
+  function lookFor(id: number, unanswered: UnansweredError): void {
+    const isOpen = () => {
+      const entry = entries.find((each) => each.id === id)
+      return entry?.state.status === 'unknown' && entry.unanswered === unanswered
+        ? entry
+        : undefined
+    }
+    after(lookAfterMs, async () => {
+      if (!isOpen()) return
+      const isTaken = await unanswered.look().catch(() => false)
+      if (isTaken) isOpen()?.settle(unanswered.result)
+      else if (isOpen()) lookFor(id, unanswered)
+    })
   }
 
   return {
@@ -161,7 +215,7 @@ export function createApprovals({
             end()
             reject(error)
           }
-          const abort = () => fail(new RequestError('aborted'))
+          const abort = () => leave(id, new RequestError('aborted'))
           signal.addEventListener('abort', abort)
           const entry: Entry = {
             check,
@@ -173,6 +227,10 @@ export function createApprovals({
               const result = await run()
               end()
               resolve(result)
+            },
+            settle(result) {
+              end()
+              resolve(result as Result)
             },
             state: refusal
               ? { canRetry: false, error: refusal, status: 'failed' }
@@ -198,18 +256,20 @@ export function createApprovals({
         update(id, { state: { status: 'working' } })
         await entry.run()
       } catch (error) {
-        const failure = toRequestError(error)
-        const canRetry = passing.has(failure.code)
-        update(id, { state: { canRetry, error: failure, status: 'failed' } })
+        takeFailure(id, error)
       }
     },
 
-    /** The visitor does not; of what failed the page learns why. */
+    /** The visitor does not; of what failed the page learns why, and of what no one knows how to find it. */
     reject(id: number): void {
       const entry = first(id)
       // What is being signed cannot be taken back.
       if (!entry || entry.state.status === 'working') return
-      const { state } = entry
+      const { state, unanswered } = entry
+      if (state.status === 'unknown' && unanswered) {
+        entry.settle(unanswered.result)
+        return
+      }
       if (state.status === 'failed') {
         entry.fail(state.error)
         return

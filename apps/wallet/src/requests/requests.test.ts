@@ -39,6 +39,7 @@ function chain(answers: Record<string, unknown> = {}) {
     eth_chainId: '0x7a69',
     eth_estimateGas: '0x5208',
     eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
+    eth_getTransactionByHash: null,
     eth_getTransactionCount: '0x7',
     eth_getTransactionReceipt: null,
     eth_maxPriorityFeePerGas: '0x5',
@@ -52,7 +53,7 @@ function chain(answers: Record<string, unknown> = {}) {
         sent.push(String(params[0]))
       const answer = all[method]
       if (answer instanceof Error) throw answer
-      return answer ?? 'sent'
+      return answer === undefined ? 'sent' : answer
     },
     sent,
   }
@@ -951,12 +952,71 @@ describe('eth_sendTransaction', () => {
       if (sends === 2) server.failNext(/rpc/, { after: true, status: 0 })
     }
     await approve()
-    expect(approvals.getState()[0]?.state).toMatchObject({ canRetry: true, status: 'failed' })
+    const id = keccak256(node.sent[0] as `0x${string}`)
+    expect(approvals.getState()[0]?.state).toEqual({ id, status: 'unknown' })
     node.all['eth_sendRawTransaction'] = new Error('nonce too low')
     node.all['eth_getTransactionReceipt'] = { status: '0x1' }
     await approve()
-    expect(await hash).toBe(keccak256(node.sent[0] as `0x${string}`))
+    expect(await hash).toBe(id)
     expect(node.sent[1]).toBe(node.sent[0])
+  })
+
+  describe('whose answer was lost', () => {
+    /** One that was approved, and whose only answer did not come. */
+    async function lost() {
+      const it = await setup()
+      const hash = it.ask('eth_sendTransaction', [{ from: it.evm, to: other }])
+      await expect.poll(() => it.approvals.getState().length).toBe(1)
+      let calls = 0
+      it.server.onCall = (call) => {
+        if (call.includes('/rpc/')) calls += 1
+        if (calls === 2) it.server.failNext(/rpc/, { after: true, status: 0 })
+      }
+      await it.approve()
+      const id = keccak256(it.node.sent[0] as `0x${string}`)
+      return { ...it, hash, id }
+    }
+
+    test('is looked for, and ends by itself once it is found', async () => {
+      const { approvals, hash, id, node, wait } = await lost()
+      await wait()
+      expect(approvals.getState()[0]?.state).toMatchObject({ status: 'unknown' })
+      node.all['eth_getTransactionByHash'] = { hash: id }
+      await wait()
+      expect(await hash).toBe(id)
+      expect(node.sent).toHaveLength(1)
+      expect(approvals.getState()).toEqual([])
+    })
+
+    test('gives the page its hash when the visitor closes it: never “not done”', async () => {
+      const { approvals, hash, id } = await lost()
+      approvals.reject(approvals.getState()[0]?.id ?? 0)
+      expect(await hash).toBe(id)
+    })
+
+    test('gives it also when the visitor is logged out meanwhile', async () => {
+      const { approvals, hash, id } = await lost()
+      approvals.endAll()
+      expect(await hash).toBe(id)
+    })
+  })
+
+  test('that is being sent is not given up: who leaves then learns how it ends', async () => {
+    const { approvals, approve, ask, evm, node, server } = await setup()
+    const controller = new AbortController()
+    const params = [{ from: evm, to: other }]
+    const hash = ask('eth_sendTransaction', params, network, controller.signal)
+    await expect.poll(() => approvals.getState().length).toBe(1)
+    let calls = 0
+    server.onCall = (call) => {
+      if (call.includes('/rpc/')) calls += 1
+      // It is signed by then.
+      if (calls !== 2) return
+      controller.abort()
+      approvals.endAll()
+    }
+    await approve()
+    expect(await hash).toBe(keccak256(node.sent[0] as `0x${string}`))
   })
 
   test('error: a node that refuses it is quoted, and nothing is tried again', async () => {
@@ -1728,7 +1788,10 @@ describe('on Solana', () => {
     const sent = ask('solana_signAndSendTransaction', params, solanaNetwork)
     await expect.poll(() => approvals.getState().length).toBe(1)
     server.failNext(/rpc/, { after: true, status: 0 })
+    node.all['getSignatureStatuses'] = { value: [null] }
     await approve()
+    expect(approvals.getState()[0]?.state).toMatchObject({ status: 'unknown' })
+    node.all['sendTransaction'] = new Error('This transaction has already been processed')
     await approve()
     const { signature } = (await sent) as { signature: string }
     expect(node.sent).toHaveLength(2)

@@ -59,7 +59,12 @@ export function createTestWallet(
   /** Loads what draws approvals. */
   const card = { load: async (): Promise<void> => {} }
   const shown: [number, string | undefined][] = []
+  const waits: (() => void)[] = []
   const approvals = createApprovals({
+    after: (_, run) => {
+      waits.push(run)
+      return () => {}
+    },
     kept: {
       keep: (rejections) => keepRejections(storage, context.embedder, rejections),
       read: () => readRejections(storage, context.embedder),
@@ -94,6 +99,8 @@ export function createTestWallet(
     question,
     requests,
     session,
+    /** Lets a while pass for what waits for it. */
+    wait: async () => Promise.all(waits.splice(0).map((run) => run())),
     /** How many approvals waited after each change, and the first one's method. */
     shown,
     workers,

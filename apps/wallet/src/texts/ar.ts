@@ -26,6 +26,7 @@ export const ar: Texts = {
   count: (count) => format(count),
   day: (timeMs) => new Intl.DateTimeFormat('ar', { dateStyle: 'medium' }).format(timeMs),
   experimental: 'تجريبية: لا تحتفظ بأي شيء ذي قيمة في هذه المحفظة.',
+  failedFunds: (symbol) => `لا يكفي ${isolate(symbol)} للمبلغ والرسوم.`,
   failedOffline: 'لا يوجد اتصال. تحقّق منه ثم أعد المحاولة.',
   failedRefused: 'رفضت الشبكة الطلب.',
   failedUnreadable: 'تعذّر على هذه المحفظة قراءة المطلوب توقيعه، فلم توقّعه.',
@@ -195,6 +196,9 @@ export const ar: Texts = {
   tokenGiven: 'عقد ما تعطيه',
   tokenGot: 'عقد ما تحصل عليه',
   until: 'يمكن أخذه حتى',
+  unknown:
+    'لا نعرف إن كان قد أُرسل، إذ لم تصل إجابة. قد يُنفَّذ بعد، فابحث عنه قبل أن تدفع مرة أخرى. وما زلنا نبحث عن',
+  unknownTitle: 'غير معروف',
   unseen: {
     covered:
       'شيء ما في هذه الصفحة يغطي المحفظة أو يغيّر مظهرها، لذلك لا يمكن الموافقة هنا. أغلقه ثم انظر مجددًا.',

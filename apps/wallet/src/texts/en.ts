@@ -25,6 +25,7 @@ export const en = {
   count: (count: number) => String(count),
   day: (timeMs: number) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(timeMs),
   experimental: 'Experimental: keep nothing of value in this wallet.',
+  failedFunds: (symbol: string) => `There isn’t enough ${symbol} for amount and fee.`,
   failedOffline: 'There’s no connection. Check it, then try again.',
   failedRefused: 'The network refused it.',
   failedUnreadable: 'This wallet can’t read what it was asked to sign, so it didn’t sign.',
@@ -184,6 +185,9 @@ export const en = {
   tokenGiven: 'Contract of what you give',
   tokenGot: 'Contract of what you get',
   until: 'It may be taken until',
+  unknown:
+    'We don’t know whether it was sent: no answer came. It may still be done, so look for it before you pay again. We keep looking for',
+  unknownTitle: 'Not known',
   unseen: {
     covered:
       'Something on this page lies over the wallet or changes how it looks, so nothing can be approved here. Close it, then look again.',

@@ -218,6 +218,7 @@ export const walletRpcMethods: readonly string[] = [
   'eth_getBalance',
   'eth_getBlockByNumber',
   'eth_getCode',
+  'eth_getTransactionByHash',
   'eth_getTransactionCount',
   'eth_getTransactionReceipt',
   'eth_maxPriorityFeePerGas',

@@ -6,6 +6,7 @@ import {
   SOLANA_ERROR__JSON_RPC__INVALID_PARAMS,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
   SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
+  SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND,
   SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE,
   SolanaError,
 } from '@solana/kit'
@@ -21,8 +22,8 @@ const network = devNetwork()
 const signature = new Uint8Array(64).fill(7)
 const blockhash = alice.address as string as Blockhash
 
-/** Sends over an RPC that fails in this way. */
-function send(cause: unknown): Promise<string> {
+/** Sends over an RPC that fails in this way, and shows the transaction afterwards or not. */
+function send(cause: unknown, shown: object | null = null): Promise<string> {
   const transaction = buildTransfer({
     from: alice.address,
     lifetime: { blockhash, lastValidBlockHeight: 1n },
@@ -31,7 +32,8 @@ function send(cause: unknown): Promise<string> {
   })
   transaction.set(signature, 1)
   const rpc: SolanaRpc = {
-    async request() {
+    async request(_, __, { method }) {
+      if (method === 'getSignatureStatuses') return { value: [shown] } as never
       const networkId = network.caipNetworkId
       throw new RpcFailedError({ cause, method: 'sendTransaction', networkId })
     },
@@ -55,6 +57,12 @@ describe('a transaction that a node may have has its signature', () => {
   ])('%s', async (_, cause) => {
     expect(await send(cause)).toBe(toBase58(signature))
   })
+})
+
+test('one that is refused by one node, and was taken by another, has its signature', async () => {
+  const refusal = preflight(SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND)
+  expect(await send(refusal, { confirmationStatus: 'processed' })).toBe(toBase58(signature))
+  await expect(send(refusal)).rejects.toMatchObject({ code: 'transaction.failed' })
 })
 
 describe('error: one that was refused was not sent', () => {

@@ -6,6 +6,7 @@ import {
   getSignatureFromTransaction,
   getTransactionDecoder,
   isSolanaError,
+  type Signature,
   SOLANA_ERROR__JSON_RPC__INTERNAL_ERROR,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
   SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_NOT_FOUND,
@@ -41,6 +42,8 @@ export async function sendSigned(
   } catch (error) {
     const refusal = error instanceof RpcFailedError ? error.cause : undefined
     if (isUnanswered(refusal)) return signature
+    // Another URL may have taken it before, whose answer was lost.
+    if (await isFound({ request }, { network, signature })) return signature
     if (
       !isSolanaError(
         refusal,
@@ -59,6 +62,17 @@ export async function sendSigned(
       },
     )
   }
+}
+
+async function isFound(
+  { request }: SolanaRpc,
+  { network, signature }: { network: Network; signature: Signature },
+): Promise<boolean> {
+  const method = 'getSignatureStatuses'
+  const answer = await request(network, (rpc) => rpc.getSignatureStatuses([signature]), {
+    method,
+  }).catch(() => undefined)
+  return Boolean(answer?.value[0])
 }
 
 /** Whether a node may have the transaction though none said so. An internal error says nothing of it. */

@@ -1,8 +1,10 @@
 import { RequestError } from '../../errors/RequestError.ts'
+import { UnansweredError } from '../../errors/UnansweredError.ts'
 import { type Reason, toVerdict, type Verdict } from '../../judge/judgeEffects.ts'
 import type { Amount, ApprovalRequest, ApprovalSubject } from '../ApprovalRequest.ts'
 import { createCheck } from '../createCheck.ts'
 import type { RequestContext } from '../createRequests.ts'
+import { createSender } from '../createSender.ts'
 import { signAll } from '../signAll.ts'
 import { askBalance } from './askBalance.ts'
 import { type FilledTransaction, fillTransaction, nextNonce } from './fillTransaction.ts'
@@ -30,16 +32,21 @@ export async function sendTransaction(params: unknown, request: RequestContext):
   const judged = await judge()
   if (signal.aborted) throw new RequestError('aborted')
   const send = (signed: string) => context.api.rpc(network.id, 'eth_sendRawTransaction', [signed])
-  const isKnown = async (hash: string) => {
-    const receipt = await context.api.rpc(network.id, 'eth_getTransactionReceipt', [hash])
-    return receipt !== null && receipt !== undefined
+  /** Whether a node has it, in a block or waiting for one. */
+  const look = async (hash: string) => {
+    const found = await Promise.all(
+      ['eth_getTransactionReceipt', 'eth_getTransactionByHash'].map((method) =>
+        context.api.rpc(network.id, method, [hash]),
+      ),
+    )
+    return found.some((each) => each !== null && each !== undefined)
   }
   // Signed once, however often it is sent: a second one would pay a second time.
-  let made: { hash: string; signed: string } | undefined
+  let sender: (() => Promise<string>) | undefined
   const write = (next: JudgedTransaction) =>
     writeRequest({ asked, balance, filled, judged: next, reasons, request })
   const { check, shown } = createCheck(judged, {
-    isSigned: () => made !== undefined,
+    isSigned: () => sender !== undefined,
     judge,
     write,
   })
@@ -50,26 +57,29 @@ export async function sendTransaction(params: unknown, request: RequestContext):
     refusal: lacks ? new RequestError(noFunds.code, { message: noFunds.message }) : undefined,
     run: async () => {
       if (!filled) throw new RequestError(noFunds.code, { message: noFunds.message })
-      const wasSent = made !== undefined
-      if (!made) {
+      if (!sender) {
         const nonce = asked.nonce ?? (await nextNonce(request))
         const [{ hash, signed }] = await signAll(request, [
           { kind: 'evmTransaction', transaction: { ...filled, nonce } },
         ])
         if (!hash || !signed) throw new RequestError('unavailable')
-        made = { hash, signed }
+        sender = createSender({
+          id: hash,
+          look: () => look(hash),
+          result: hash,
+          send: () => send(signed),
+        })
       }
+      const remember = () => rememberReceivers(asked, shown().verdict, request)
       try {
-        await send(made.signed)
+        const hash = await sender()
+        remember()
+        return hash
       } catch (error) {
-        // The answer to the first time may have been lost alone.
-        const isRefusal = error instanceof RequestError && typeof error.code === 'number'
-        if (!isRefusal) throw error
-        if (!/already known|already imported/i.test(error.message))
-          if (!wasSent || !(await isKnown(made.hash))) throw error
+        // It may have been paid.
+        if (error instanceof UnansweredError) remember()
+        throw error
       }
-      rememberReceivers(asked, shown().verdict, request)
-      return made.hash
     },
     signal,
   })

@@ -14,6 +14,7 @@ import {
 import type { ApprovalSubject } from '../ApprovalRequest.ts'
 import { createCheck } from '../createCheck.ts'
 import type { RequestContext } from '../createRequests.ts'
+import { createSender } from '../createSender.ts'
 import { signAll } from '../signAll.ts'
 import {
   askVerdict,
@@ -42,6 +43,8 @@ const sending = z.object({
   ),
   transaction,
 })
+
+const statuses = z.object({ value: z.array(z.unknown()) })
 
 type SignedTransaction = { signature: string; transaction: string }
 
@@ -74,16 +77,27 @@ export async function signAndSendTransaction(
 ): Promise<{ signature: string }> {
   const read = readSolanaParams(sending, params, request)
   const { context, network } = request
+  const look = async (signature: string) => {
+    const params = [[signature], { searchTransactionHistory: true }]
+    const answer = await context.api.rpc(network.id, 'getSignatureStatuses', params)
+    return (statuses.safeParse(answer).data?.value[0] ?? null) !== null
+  }
   // Signed once: sent again it is the same transaction, and paid once.
-  let made: SignedTransaction | undefined
+  let sender: (() => Promise<{ signature: string }>) | undefined
   return ask('solana_signAndSendTransaction', [read.transaction], request, async (sign) => {
-    made ??= (await sign())[0]
-    if (!made) throw new RequestError('unavailable')
-    await context.api.rpc(network.id, 'sendTransaction', [
-      made.transaction,
-      { ...read.sendOptions, encoding: 'base64' },
-    ])
-    return { signature: made.signature }
+    if (!sender) {
+      const [made] = await sign()
+      if (!made) throw new RequestError('unavailable')
+      const { signature } = made
+      const params = [made.transaction, { ...read.sendOptions, encoding: 'base64' }]
+      sender = createSender({
+        id: signature,
+        look: () => look(signature),
+        result: { signature },
+        send: () => context.api.rpc(network.id, 'sendTransaction', params),
+      })
+    }
+    return sender()
   })
 }
 
