@@ -2,7 +2,7 @@ import { signatureOver } from '@latchkey/siwx/solana'
 import * as z from 'zod/mini'
 import { toBase64url } from '../../base64url.ts'
 import { invalidParams } from '../../errors/walletErrors.ts'
-import { isMessageOne } from '../../judge/solana/isMessageOne.ts'
+import { mayBeVersioned } from '../../judge/solana/mayBeVersioned.ts'
 import { readSolanaMessage } from '../../judge/solana/readSolanaMessage.ts'
 import { hexOf } from '../../signing/hex.ts'
 import type { RequestContext } from '../createRequests.ts'
@@ -32,7 +32,7 @@ export async function signMessage(
 ): Promise<{ signature: string }> {
   const { message } = readSolanaParams(schema, params, request)
   const bytes = readBase58(message)
-  if (readSolanaMessage(bytes) || isMessageOne(bytes))
+  if (readSolanaMessage(bytes) || mayBeVersioned(bytes))
     throw invalidParams('A transaction is not signed as a message')
   if (isSecretKeyMessage(bytes)) throw invalidParams('This wallet does not sign this message')
   const { approvals, context, network, signal, user } = request
