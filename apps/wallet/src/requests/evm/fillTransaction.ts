@@ -9,6 +9,11 @@ import type { AskedTransaction } from './readTransaction.ts'
 const gasMargin = 5n
 /** Blocks fill up while a visitor reads: the base fee may double until then. */
 const baseFeeFactor = 2n
+/** What miners get where no node says what they ask for: a gwei. */
+const usualPriority = 1_000_000_000n
+/** So many blocks are looked at for what they were paid, and of each what is in the middle. */
+const historyParams = ['0x5', 'latest', [50]] as const
+const history = z.object({ reward: z.array(z.array(z.string())) })
 const block = z.object({ baseFeePerGas: z.optional(z.nullable(z.string())) })
 
 /** A transaction with everything but its nonce, which is the next one when it is signed. */
@@ -52,27 +57,55 @@ export async function nextNonce({ context, network, user }: RequestContext): Pro
 
 async function readFees(
   { maxFeePerGas, maxPriorityFeePerGas }: AskedTransaction,
-  ask: (method: string, params?: readonly unknown[]) => Promise<unknown>,
+  ask: Ask,
 ): Promise<{ maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
   if (maxFeePerGas !== undefined)
     return {
       maxFeePerGas,
       maxPriorityFeePerGas: smaller(
         maxFeePerGas,
-        maxPriorityFeePerGas ?? readAnswer(await ask('eth_maxPriorityFeePerGas')),
+        maxPriorityFeePerGas ?? (await readPriority(ask, () => readBaseFee(ask))),
       ),
     }
-  const [latest, priority] = await Promise.all([
-    ask('eth_getBlockByNumber', ['latest', false]),
-    maxPriorityFeePerGas ?? ask('eth_maxPriorityFeePerGas').then(readAnswer),
+  const baseFee = readBaseFee(ask)
+  const [base, priority] = await Promise.all([
+    baseFee,
+    maxPriorityFeePerGas ?? readPriority(ask, () => baseFee),
   ])
-  const baseFee = block.safeParse(latest).data?.baseFeePerGas
-  // Without a base fee a network has one price for all.
-  if (!baseFee) throw new RequestError(-32_004, { message: 'The network has no base fee' })
   return {
-    maxFeePerGas: readAnswer(baseFee) * baseFeeFactor + priority,
+    maxFeePerGas: base * baseFeeFactor + priority,
     maxPriorityFeePerGas: priority,
   }
+}
+
+type Ask = (method: string, params?: readonly unknown[]) => Promise<unknown>
+
+/** @throws {RequestError} for a network that has one price for all */
+async function readBaseFee(ask: Ask): Promise<bigint> {
+  const latest = await ask('eth_getBlockByNumber', ['latest', false])
+  const baseFee = block.safeParse(latest).data?.baseFeePerGas
+  if (!baseFee) throw new RequestError(-32_004, { message: 'The network has no base fee' })
+  return readAnswer(baseFee)
+}
+
+/** What miners ask for; of a node that does not say it what is left of the price, what they were paid, or the usual. */
+async function readPriority(ask: Ask, baseFee: () => Promise<bigint>): Promise<bigint> {
+  const said = await orNothing(ask('eth_maxPriorityFeePerGas'))
+  if (said !== undefined) return readAnswer(said)
+  const price = await orNothing(ask('eth_gasPrice'))
+  const rest = price === undefined ? 0n : readAnswer(price) - (await baseFee())
+  if (rest > 0n) return rest
+  const paid = history.safeParse(await orNothing(ask('eth_feeHistory', historyParams))).data
+  const rewards = (paid?.reward ?? []).flatMap(([reward]) => (reward ? [readAnswer(reward)] : []))
+  const middle = rewards.sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+  return middle[Math.floor(middle.length / 2)] || usualPriority
+}
+
+/** Nothing where a node refuses, as one does that lacks a method; what was not answered at all still fails. */
+async function orNothing(asked: Promise<unknown>): Promise<unknown> {
+  return asked.catch((error: unknown) => {
+    if (!(error instanceof RequestError) || typeof error.code !== 'number') throw error
+  })
 }
 
 /** A quantity of the node; anything else is no answer. */

@@ -9,7 +9,7 @@ import { readList, requireSender } from './requireSender.ts'
 
 /** `personal_sign` (EIP-191): bytes in hex, or a text as some pages send it. */
 export async function personalSign(params: unknown, request: RequestContext): Promise<string> {
-  const [data, address] = readList(params)
+  const [data, address] = inOrder(readList(params), request)
   if (typeof data !== 'string') throw invalidParams('The message is no text')
   requireSender(address, request)
   const bytes = isHex(data) ? bytesOf(data) : new TextEncoder().encode(data)
@@ -31,4 +31,13 @@ export async function personalSign(params: unknown, request: RequestContext): Pr
       signal,
     },
   )
+}
+
+/** Some pages give the address first, as `eth_sign` has it: that is forgiven where nothing else can be meant. */
+function inOrder(params: readonly unknown[], { user }: RequestContext): readonly unknown[] {
+  const [first, second] = params
+  const own = user.descriptor.addresses.eip155.toLowerCase()
+  const isOwn = typeof first === 'string' && first.toLowerCase() === own
+  const isSwapped = isOwn && typeof second === 'string' && !/^0x[\da-f]{40}$/i.test(second)
+  return isSwapped ? [second, first] : params
 }
