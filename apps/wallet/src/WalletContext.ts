@@ -14,6 +14,8 @@ export type WalletContext = {
   projectId: string
   /** The page's origin, as the browser says it. */
   embedder: string
+  /** The wallet's own origin. */
+  origin: string
   startWorker: StartWorker
   storage: DeviceStorage
 }

@@ -62,6 +62,7 @@ export async function startFrame({
     api,
     config: createOnce(() => api.config(projectId)),
     embedder: page.origin,
+    origin,
     keys,
     now,
     projectId,

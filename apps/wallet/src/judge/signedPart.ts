@@ -2,9 +2,11 @@ import type { Fields, TypedData, Types } from './TypedData.ts'
 
 /** Typed data without what it says beside its types: that is not signed, so that no one is to read it. */
 export function signedPart({ domain, message, primaryType, types }: TypedData): TypedData {
-  const domainType = types['EIP712Domain'] ?? []
   return {
-    domain: domainType.length > 0 ? (pick(domain, 'EIP712Domain', types) as Fields) : domain,
+    // An empty type names nothing; without one all of the domain is signed.
+    domain: Object.hasOwn(types, 'EIP712Domain')
+      ? (pick(domain, 'EIP712Domain', types) as Fields)
+      : domain,
     message: pick(message, primaryType, types) as Fields,
     primaryType,
     types,

@@ -195,8 +195,22 @@ describe('personal_sign', () => {
     expect(await signed).toMatch(/^0x[\da-f]{130}$/)
   })
 
+  test('forgives a page that gives address and text the other way round', async () => {
+    for (const own of [wallet.evm, wallet.evm.toLowerCase()]) {
+      const signed = wallet.ask('personal_sign', [own, 'Hello'])
+      expect((await wallet.approve())?.subject).toMatchObject({ kind: 'message', text: 'Hello' })
+      const signature = (await signed) as `0x${string}`
+      expect(await verifyMessage({ address: wallet.evm, message: 'Hello', signature })).toBe(true)
+    }
+    // With two addresses nothing is the other way round.
+    await expect(wallet.ask('personal_sign', [wallet.evm, other])).rejects.toMatchObject({
+      code: 4100,
+    })
+  })
+
   test.each([
     [['0x00', other], 4100],
+    [[other, 'Hello'], 4100],
     [['0x00'], 4100],
     [[1, other], -32_602],
     [{}, -32_602],
@@ -215,7 +229,7 @@ describe('eth_signTypedData_v4', () => {
     domain,
     message: { text: 'Hello' },
     primaryType: 'Mail' as const,
-    types: { ...types, EIP712Domain: [] },
+    types,
   })
 
   test('signs typed data of the network, as JSON or not', async () => {
@@ -237,7 +251,6 @@ describe('eth_signTypedData_v4', () => {
       message: { deadline: 1, nonce: 0, owner: wallet.evm, spender: other, value: '5' },
       primaryType: 'Permit',
       types: {
-        EIP712Domain: [],
         Permit: [
           { name: 'owner', type: 'address' },
           { name: 'spender', type: 'address' },
@@ -254,6 +267,102 @@ describe('eth_signTypedData_v4', () => {
       },
     })
     expect(await signed).toMatch(/^0x[\da-f]{130}$/)
+  })
+
+  test('shows what is signed, and no other: neither fields nor a domain that its types do not name', async () => {
+    const signed = wallet.ask('eth_signTypedData_v4', [
+      wallet.evm,
+      {
+        ...data(),
+        message: { '1 What this is': 'You only prove that you are 18', text: 'Hello' },
+        types: {
+          ...types,
+          EIP712Domain: [
+            { name: 'version', type: 'string' },
+            { name: 'chainId', type: 'uint256' },
+          ],
+        },
+        domain: { chainId: 31_337, name: 'Mailer', verifyingContract: other, version: '1' },
+      },
+    ])
+    expect((await wallet.approve())?.subject).toMatchObject({
+      app: undefined,
+      contract: undefined,
+      text: JSON.stringify({ Mail: { text: 'Hello' } }, undefined, 2),
+    })
+    await signed
+  })
+
+  describe('of no network', () => {
+    const noChain = [
+      ['its domain has none', data({ name: 'Mailer' })],
+      ['its domain’s type leaves it out', { ...data(), types: { ...types, EIP712Domain: [] } }],
+      [
+        'its domain’s type names another field',
+        { ...data(), types: { ...types, EIP712Domain: [{ name: 'name', type: 'string' }] } },
+      ],
+    ] as const
+
+    test.each(noChain)('is said to be good on every network where %s', async (_, given) => {
+      const signed = wallet.ask('eth_signTypedData_v4', [wallet.evm, given])
+      expect((await wallet.approve())?.subject).toMatchObject({
+        verdict: { reasons: expect.arrayContaining(['anyNetwork']) },
+      })
+      await signed
+    })
+
+    test.each(noChain)('error: is not signed for a site of others where %s', async (_, given) => {
+      const { approvals, ask, context, evm } = await setup()
+      Object.assign(context, { embedder: 'https://other.example' })
+      await expect(ask('eth_signTypedData_v4', [evm, given])).rejects.toMatchObject({
+        code: -32_602,
+      })
+      expect(approvals.getState()).toEqual([])
+      // Of the network it is.
+      const signed = ask('eth_signTypedData_v4', [evm, data()])
+      await expect.poll(() => approvals.getState().length).toBe(1)
+      approvals.reject(approvals.getState()[0]?.id ?? 0)
+      await expect(signed).rejects.toMatchObject({ code: 4001 })
+    })
+  })
+
+  describe('error: an address whose capitals are not its own was mistyped, as that of a receiver', () => {
+    const mistyped = '0x70997970c51812dc3A010C7d01b50e0d17dc79C8'
+    const whole = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const withAddress = (type: string, value: unknown) => ({
+      ...data(),
+      message: { text: 'Hello', to: value },
+      types: {
+        Mail: [...types.Mail, { name: 'to', type }],
+        Person: [{ name: 'wallet', type: 'address' }],
+      },
+    })
+
+    test.each<[string, (address: string) => object]>([
+      ['in a field', (address) => withAddress('address', address)],
+      ['in a list', (address) => withAddress('address[]', [whole, address])],
+      ['in lists of lists', (address) => withAddress('address[2][]', [[whole, address]])],
+      ['in a structure', (address) => withAddress('Person[]', [{ wallet: address }])],
+      ['of the contract', (address) => data({ chainId: 31_337, verifyingContract: address })],
+    ])('%s', async (_, write) => {
+      await expect(
+        wallet.ask('eth_signTypedData_v4', [wallet.evm, write(mistyped)]),
+      ).rejects.toMatchObject({ code: -32_602 })
+      for (const right of [whole, whole.toLowerCase()]) {
+        const signed = wallet.ask('eth_signTypedData_v4', [wallet.evm, write(right)])
+        await wallet.approve()
+        expect(await signed).toMatch(/^0x/)
+      }
+    })
+
+    test('but a text that only looks like one is a text', async () => {
+      const signed = wallet.ask('eth_signTypedData_v4', [
+        wallet.evm,
+        withAddress('string', mistyped),
+      ])
+      await wallet.approve()
+      expect(await signed).toMatch(/^0x/)
+    })
   })
 
   test('a signature is the account’s', async () => {
@@ -863,6 +972,31 @@ describe('eth_sendTransaction', () => {
     expect(wallet.approvals.getState()).toEqual([])
   })
 
+  test.each<[string, Record<string, unknown>, bigint]>([
+    ['the price of gas less the base fee', { eth_gasPrice: '0x3b9aca07' }, 7n],
+    [
+      'what the last blocks were paid, where gas costs less than the base fee',
+      { eth_feeHistory: { reward: [['0x3'], ['0x9'], ['0x4']] }, eth_gasPrice: '0x5' },
+      4n,
+    ],
+    ['1 gwei', {}, 1_000_000_000n],
+  ])('a node that does not say what miners get: %s', async (_, answers, priority) => {
+    const none = new Error('the method eth_maxPriorityFeePerGas does not exist')
+    const { approve, ask, evm, node } = await setup({
+      eth_feeHistory: none,
+      eth_gasPrice: none,
+      ...answers,
+      eth_maxPriorityFeePerGas: none,
+    })
+    const hash = ask('eth_sendTransaction', [{ from: evm, to: other }])
+    await approve()
+    await hash
+    expect(parseTransaction(node.sent[0] as `0x02${string}`)).toMatchObject({
+      maxFeePerGas: 2_000_000_000n + priority,
+      maxPriorityFeePerGas: priority,
+    })
+  })
+
   test('error: a node of another network, and one whose answers are none', async () => {
     for (const answers of [
       { eth_chainId: '0x1' },
@@ -1167,8 +1301,8 @@ describe('on Solana', () => {
       ],
       [
         'bytes that are no text',
-        () => Uint8Array.from([0xff, 0]),
-        { isText: false, text: '0xff00', verdict: { reasons: ['unread'], risk: 'warn' } },
+        () => Uint8Array.from([0x01, 0xff]),
+        { isText: false, text: '0x01ff', verdict: { reasons: ['unread'], risk: 'warn' } },
       ],
     ])('%s is shown as what it is, and signed', async (_, bytes, shown) => {
       const signed = sign(bytes())
@@ -1197,6 +1331,26 @@ describe('on Solana', () => {
       ask('solana_signMessage', { message: base58.encode(bytes) }),
     ).rejects.toMatchObject({ code: -32_602 })
   })
+
+  test('error: what has the bit of versions, of whichever version, and is no text', async () => {
+    const key = [...base58.decode(wallet.solana)]
+    for (let first = 0x80; first <= 0xff; first += 1)
+      for (const rest of [[], [1, 0, 1, 2, ...key], key])
+        await expect(
+          ask('solana_signMessage', { message: base58.encode(Uint8Array.of(first, ...rest)) }),
+          `${first} ${rest.length}`,
+        ).rejects.toMatchObject({ code: -32_602 })
+  })
+
+  test.each(['مرحبا', 'Привет', '🔑', 'Ünïcode'])(
+    'a text is one, though its first letter has that bit: %s',
+    async (text) => {
+      const message = base58.encode(new TextEncoder().encode(text))
+      const signed = ask('solana_signMessage', { message })
+      expect((await wallet.approve())?.subject).toMatchObject({ isText: true, text })
+      await signed
+    },
+  )
 
   test.each([0, 'legacy'] as const)(
     'a payment of version %s is shown as one, and signed',

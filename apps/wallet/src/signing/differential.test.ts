@@ -123,19 +123,22 @@ describe('typed data', () => {
     )
   })
 
-  test('has the domain that its own type says, which may be a part of it', async () => {
+  test.each([
+    [
+      'a part of it',
+      [
+        { name: 'name', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+      ],
+    ],
+    ['nothing of it', []],
+  ])('has the domain that its own type says, which may be %s', async (_, EIP712Domain) => {
     const data = {
       domain: { chainId: 1, name: 'Mail', version: '1' },
       message: { text: 'Hello' },
-      primaryType: 'Mail',
-      types: {
-        EIP712Domain: [
-          { name: 'name', type: 'string' },
-          { name: 'chainId', type: 'uint256' },
-        ],
-        Mail: [{ name: 'text', type: 'string' }],
-      },
-    } as const
+      primaryType: 'Mail' as const,
+      types: { EIP712Domain, Mail: [{ name: 'text', type: 'string' }] },
+    }
     expect(signTypedData(data, secret)).toBe(await account.signTypedData(data as never))
   })
 })

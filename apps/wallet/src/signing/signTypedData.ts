@@ -17,7 +17,7 @@ export class InvalidTypedDataError extends Error {
 
 /** Signs typed data (EIP-712). @throws {InvalidTypedDataError} */
 export function signTypedData(data: TypedData, secret: Uint8Array): string {
-  const { EIP712Domain: domainType = [], ...types } = data.types
+  const { EIP712Domain: domainType, ...types } = data.types
   try {
     const typed = {
       domain: coerceDomain(data.domain, domainType),
@@ -65,21 +65,23 @@ const domainFields = [
   'bytes32 salt',
 ]
 
-/** A domain with the fields that its type names; all of them where it names none. */
+/** A domain with the fields that its type names, be it none; all of them where it has no type. */
 function coerceDomain(
   domain: TypedData['domain'],
-  type: TypedData['types'][string],
+  type: TypedData['types'][string] | undefined,
 ): Record<string, unknown> {
+  if (!type) return toDomain(Object.entries(domain))
   const named = type.map((field) => `${field.type} ${field.name}`)
   const known = domainFields.filter((field) => named.includes(field))
   // In another order, or with fields of its own, it would be another type than the one that is signed.
   if (String(known) !== String(named)) throw new Error('The domain has a type of its own')
-  const given =
-    type.length > 0 ? type.map(({ name }) => [name, domain[name]]) : Object.entries(domain)
-  const fields = Object.fromEntries(given) as Record<string, unknown>
-  if (type.length > 0 && Object.values(fields).includes(undefined))
-    throw new Error('A field is missing')
-  const { chainId, ...rest } = fields
+  const given = type.map(({ name }) => [name, domain[name]] as const)
+  if (given.some(([, value]) => value === undefined)) throw new Error('A field is missing')
+  return toDomain(given)
+}
+
+function toDomain(given: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  const { chainId, ...rest } = Object.fromEntries(given) as Record<string, unknown>
   return chainId === undefined ? rest : { ...rest, chainId: toInteger(chainId) }
 }
 

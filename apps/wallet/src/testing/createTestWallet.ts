@@ -40,6 +40,7 @@ export function createTestWallet(
     embedder: site.embedder,
     keys,
     now,
+    origin: walletOrigin,
     projectId: site.projectId,
     startWorker: workers.start,
     storage,

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { RequestError } from '../../errors/RequestError.ts'
 import { invalidParams } from '../../errors/walletErrors.ts'
+import { addressesOf } from '../../judge/addressesOf.ts'
 import { arePlainTypes } from '../../judge/arePlainTypes.ts'
 import { judgeEffects } from '../../judge/judgeEffects.ts'
 import { judgeTypedData } from '../../judge/judgeTypedData.ts'
 import { readTypedData } from '../../judge/readTypedData.ts'
 import { signedPart } from '../../judge/signedPart.ts'
 import type { RequestContext } from '../createRequests.ts'
+import { isOwnSite } from '../isOwnSite.ts'
 import { signAll } from '../signAll.ts'
 import { askFacts } from './askFacts.ts'
+import { hasOwnCapitals } from './hasOwnCapitals.ts'
 import { maxSignedBytes } from './maxSignedBytes.ts'
 import { chainIdOf } from './quantity.ts'
 import { readList, requireSender } from './requireSender.ts'
@@ -21,17 +24,22 @@ const typedData = z.object({
   types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
 })
 
-/** `eth_signTypedData_v4` (EIP-712): as JSON, or as what JSON says. Of another network it is not signed. */
+/** `eth_signTypedData_v4` (EIP-712): as JSON, or as what JSON says. Of another network it is not signed, nor of none for a site of others. */
 export async function signTypedDataV4(params: unknown, request: RequestContext): Promise<string> {
   const [address, given] = readList(params)
   requireSender(address, request)
   const data = read(given)
-  const { approvals, network, signal, user } = request
+  const { approvals, context, network, signal, user } = request
   const signed = signedPart(data)
   const { name, verifyingContract } = signed.domain
   const { chainId } = data.domain
   if (chainId !== undefined && readChainId(chainId) !== chainIdOf(network.id))
     throw invalidParams('The chain id of the typed data must be the one of the network')
+  // Good on every network: no site of others gets that.
+  if (signed.domain['chainId'] === undefined && !isOwnSite(context.embedder, context.origin))
+    throw invalidParams('The typed data must name its network')
+  if (!addressesOf(signed).every(isAddress))
+    throw invalidParams('The typed data has an address that is none, or was mistyped')
   const effects = readTypedData(signed)
   const verdict = judgeEffects(effects, await askFacts(effects, request), {
     also: judgeTypedData(signed, effects),
@@ -59,6 +67,10 @@ export async function signTypedDataV4(params: unknown, request: RequestContext):
       signal,
     },
   )
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) && hasOwnCapitals(value)
 }
 
 function read(given: unknown): z.infer<typeof typedData> {
