@@ -1,3 +1,4 @@
+import { embeddedMethods } from '@latchkey/protocol/frame'
 import { base58, base64 } from '@scure/base'
 import {
   type Address,
@@ -25,6 +26,7 @@ import {
   tableAccount,
   writeSolana,
 } from '../testing/solanaTransactions.ts'
+import { methodsOf } from './methodsOf.ts'
 import { secretKeyMessage } from './secretKeyMessage.ts'
 
 const network = 'eip155:31337'
@@ -124,6 +126,11 @@ describe('without an approval', () => {
       code: 4200,
       message: 'Requested RPC call is not allowed',
     })
+  })
+
+  test('the frame answers what the page announces, and no other (S6.9, S6.10, S6.11)', () => {
+    const answered = [...methodsOf(network).keys(), ...methodsOf(solanaNetwork).keys()]
+    expect(answered.toSorted()).toEqual(embeddedMethods.toSorted())
   })
 
   test('error: a network that the wallet does not serve (S8.45), and a method of another namespace', async () => {

@@ -93,9 +93,7 @@ describe('eip155', () => {
       'personal_sign',
       'eth_signTypedData_v4',
       'eth_sendTransaction',
-      'wallet_sendCalls',
       'wallet_getCapabilities',
-      'wallet_getCallsStatus',
     ]
     for (const method of asked) expect(await request({ method })).toBe(`did ${method}`)
     expect(

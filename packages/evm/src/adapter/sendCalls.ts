@@ -7,6 +7,7 @@ import {
 import type { EvmReader } from '../chain/createReader.ts'
 import { askToSend, type TransactionRequest } from '../wallet/askToSend.ts'
 import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
+import type { SessionProvider } from '../wallet/openSession.ts'
 import { refusesBatch } from '../wallet/refusesBatch.ts'
 import { requireReceiver } from '../wallet/requireReceiver.ts'
 import { sendCalls as sendBatch } from '../wallet/sendCalls.ts'
@@ -31,14 +32,22 @@ export async function sendCalls(
 ): Promise<SentCalls> {
   const { atomicRequired, calls, capabilities, fallback, network } = parameters
   for (const call of calls) requireReceiver(call)
+  const isPlain = !atomicRequired && Object.values(capabilities ?? {}).every(isOptional)
+  const fallsBack = fallback === 'transactions' && isPlain
+  // A wallet that is asked for what it lacks tells the visitor so (S4.23): here nothing is lacking.
+  if (fallsBack && lacksBatch(wallet)) return sendAsTransactions(wallet, reader, parameters)
   try {
     const networkId = network.caipNetworkId
     return { id: await sendBatch(wallet, { ...parameters, networkId }), sentAs: 'batch' }
   } catch (error) {
-    const isPlain = !atomicRequired && Object.values(capabilities ?? {}).every(isOptional)
-    if (fallback !== 'transactions' || !isPlain || !refusesBatch(error)) throw error
+    if (!fallsBack || !refusesBatch(error)) throw error
     return sendAsTransactions(wallet, reader, parameters)
   }
+}
+
+/** Whether a session's wallet says beforehand that it takes no batch. */
+function lacksBatch(wallet: Eip1193Provider | SessionProvider): boolean {
+  return 'lacks' in wallet && wallet.lacks('wallet_sendCalls')
 }
 
 /** Whether a wallet without a capability may carry the calls out without it (EIP-5792). */

@@ -1,3 +1,4 @@
+import { sessionMethods } from '@latchkey/protocol/frame'
 import { createTestSession, type TestSessionOptions } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openSession } from './openSession.ts'
@@ -213,7 +214,16 @@ describe('events', () => {
   })
 })
 
-test('giving the permission back ends the session', async () => {
+test('what the session answers is asked of neither the wallet nor a chain', async () => {
+  for (const method of sessionMethods) {
+    const { provider, read, requests } = setup()
+    await provider.request({ method, params: [{ chainId: '0x2105' }] })
+    expect(requests, method).toEqual([])
+    expect(read, method).not.toHaveBeenCalled()
+  }
+})
+
+test('giving the permission back ends the session, without an approval', async () => {
   const { isEnded, provider } = setup()
   expect(await provider.request({ method: 'wallet_revokePermissions' })).toBeNull()
   expect(isEnded()).toBe(true)

@@ -17,7 +17,10 @@ export type ReadChain = (
 
 /** A provider whose events can be listened to; all of ours can. */
 export type SessionProvider = Eip1193Provider &
-  Required<Pick<Eip1193Provider, 'on' | 'removeListener'>>
+  Required<Pick<Eip1193Provider, 'on' | 'removeListener'>> & {
+    /** Whether the wallet says beforehand that it does not answer a method. */
+    lacks(method: string): boolean
+  }
 
 /**
  * The EVM side of a session as an EIP-1193 provider: accounts and network are answered from the session, signing is
@@ -63,6 +66,7 @@ export function openSession(wallet: SessionWallet, { read }: { read: ReadChain }
   }
 
   const provider: SessionProvider = {
+    lacks: (method) => wallet.route?.(method) === 'refuse',
     on(event, listener) {
       on(event, listener)
       return provider

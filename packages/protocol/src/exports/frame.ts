@@ -38,4 +38,9 @@ export {
   frameUser,
 } from '../frame/frameMethods.ts'
 export { type Embedders, isEmbedder } from '../frame/isEmbedder.ts'
-export { embeddedMethods, type MethodRoute, routeOfMethod } from '../frame/walletMethods.ts'
+export {
+  embeddedMethods,
+  type MethodRoute,
+  routeOfMethod,
+  sessionMethods,
+} from '../frame/walletMethods.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routeOfMethod } from './walletMethods.ts'
+import { embeddedMethods, routeOfMethod, sessionMethods } from './walletMethods.ts'
 
 describe('who answers a method of an embedded wallet', () => {
   test.each([
@@ -10,10 +10,6 @@ describe('who answers a method of an embedded wallet', () => {
     ['solana_signTransaction', 'approval'],
     ['solana_signAllTransactions', 'approval'],
     ['solana_signAndSendTransaction', 'approval'],
-    ['wallet_sendCalls', 'approval'],
-    ['wallet_grantPermissions', 'approval'],
-    ['wallet_revokePermissions', 'approval'],
-    ['eth_sendUserOperation', 'approval'],
   ])('%s needs an approval (S6.10)', (method, route) => {
     expect(routeOfMethod(method)).toBe(route)
   })
@@ -24,11 +20,25 @@ describe('who answers a method of an embedded wallet', () => {
     ['eth_sendRawTransaction', 'read'],
     ['eth_getUserOperationReceipt', 'read'],
     ['wallet_getCapabilities', 'answer'],
-    ['wallet_getCallsStatus', 'answer'],
-    ['wallet_getAssets', 'answer'],
     ['eth_accounts', 'answer'],
   ])('%s needs none (S6.9)', (method, route) => {
     expect(routeOfMethod(method)).toBe(route)
+  })
+
+  test.each([
+    'wallet_sendCalls',
+    'wallet_grantPermissions',
+    'eth_sendUserOperation',
+    'wallet_getCallsStatus',
+    'wallet_getAssets',
+  ])('error: %s is not built: it is neither announced nor answered (S6.11)', (method) => {
+    expect(routeOfMethod(method)).toBe('refuse')
+    expect(embeddedMethods).not.toContain(method)
+  })
+
+  test('what the session says or ends is the page’s own, and asks no one: giving the permission back needs no approval', () => {
+    expect(sessionMethods).toContain('wallet_revokePermissions')
+    for (const method of sessionMethods) expect(routeOfMethod(method)).not.toBe('approval')
   })
 
   test.each([

@@ -42,13 +42,7 @@ const readMethods: readonly string[] = [
 ]
 
 /** What the wallet answers without an approval (S6.9). */
-const answeredMethods: readonly string[] = [
-  'eth_accounts',
-  'eth_chainId',
-  'wallet_getCapabilities',
-  'wallet_getCallsStatus',
-  'wallet_getAssets',
-]
+const answeredMethods: readonly string[] = ['eth_accounts', 'eth_chainId', 'wallet_getCapabilities']
 
 /** Methods that need the visitor's approval (S6.10). */
 const approvalMethods: readonly string[] = [
@@ -59,13 +53,26 @@ const approvalMethods: readonly string[] = [
   'solana_signTransaction',
   'solana_signAllTransactions',
   'solana_signAndSendTransaction',
-  'wallet_sendCalls',
-  'wallet_grantPermissions',
-  'wallet_revokePermissions',
-  'eth_sendUserOperation',
 ]
 
-/** What an embedded wallet answers itself, with an approval or without. */
+/**
+ * What the page answers by its session, whatever the wallet is. Giving the permission back ends the session, as
+ * "Disconnect" does: it takes nothing from the visitor that an approval could keep.
+ */
+export const sessionMethods: readonly string[] = [
+  'eth_accounts',
+  'eth_chainId',
+  'eth_requestAccounts',
+  'net_version',
+  'wallet_addEthereumChain',
+  'wallet_revokePermissions',
+  'wallet_switchEthereumChain',
+]
+
+/**
+ * What an embedded wallet answers itself, with an approval or without. The frame answers these and no other: batches,
+ * permissions and user operations are not built, so that no site learns of them.
+ */
 export const embeddedMethods: readonly string[] = [...answeredMethods, ...approvalMethods]
 
 /**
