@@ -66,6 +66,7 @@ import { useAttempt } from './useAttempt.ts'
 import { useCopy } from './useCopy.tsx'
 import { useEndInSight } from './useEndInSight.ts'
 import { useFeatureActions } from './useFeatureActions.ts'
+import { useKeptState } from './useKeptState.ts'
 import { useMultiWallet } from './useMultiWallet.ts'
 import { useNamespaces } from './useNamespaces.ts'
 import { useSettled } from './useSettled.ts'
@@ -136,6 +137,7 @@ export const kit: Kit = afterOpening({
     useCopy,
     useEndInSight,
     useFeatureActions,
+    useKeptState,
     useMultiWallet,
     useNamespaces,
     UserIcon,

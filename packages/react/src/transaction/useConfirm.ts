@@ -1,9 +1,10 @@
 'use client'
 import { type NetworkReference, switchNetwork } from '@latchkey/core'
 import { networkIdOf } from '@latchkey/core/modal'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { useKeptState } from '../kit/useKeptState.ts'
 
 /** After this long a visitor may need a hint where the wallet's window is. */
 const slowAfterMs = 8000
@@ -59,27 +60,20 @@ export function useConfirm<Prepared, Failure>({
 } {
   const latchkey = useLatchkey()
   const current = useLatchkeyState((state) => networkIdOf(state))
-  const [failed, setFailed] = useState<Failed<Failure>>()
-  const [switching, setSwitching] = useState(false)
+  // The wallet that is asked may be drawn over this screen, which is gone then.
+  const [failed, setFailed] = useKeptState<Failed<Failure> | undefined>('failed', undefined)
+  const [switching, setSwitching] = useKeptState('switching', false)
   const slow = useElapsed(isAsking, slowAfterMs)
   const settled = useElapsed(true, inertMs)
   const isInert = useChanged(subject, inertMs)
-  const mounted = useRef(false)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
 
-  const fail = (during: 'send' | 'switch') => (error: unknown) => {
-    if (mounted.current) setFailed({ during, failure: failureOf(error), status: 'failed' })
-  }
+  const fail = (during: 'send' | 'switch') => (error: unknown) =>
+    setFailed({ during, failure: failureOf(error), status: 'failed' })
   function stateOf(): Confirming<Failure> {
     if (checking !== undefined) return { status: 'checking', title: checking }
     if (isAsking) return { slow, status: 'waiting' }
     if (switching) return { status: 'switching' }
-    if (failed) return { ...failed, isInert }
+    if (failed) return { ...failed, isInert: isInert || !settled }
     if (current !== networkId) return { status: 'elsewhere' }
     return { status: settled && !isInert ? 'idle' : 'inert' }
   }
@@ -99,7 +93,7 @@ export function useConfirm<Prepared, Failure>({
       setSwitching(true)
       switchNetwork(latchkey, { networkId })
         .catch(fail('switch'))
-        .finally(() => mounted.current && setSwitching(false))
+        .finally(() => setSwitching(false))
     },
     state: stateOf(),
   }

@@ -10,11 +10,11 @@ import {
   useStyles,
   VisuallyHidden,
 } from '@latchkey/ui'
-import { useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { failureOf } from '../../../kit/failureOf.ts'
 import { Rows } from '../../../kit/Rows.tsx'
+import { useKeptState } from '../../../kit/useKeptState.ts'
 import { useSettled } from '../../../kit/useSettled.ts'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
@@ -36,9 +36,13 @@ export function NameForm({ zone }: { zone: string }) {
   const messages = useTexts(en)
   const online = useLatchkeyState((state) => state.online)
   const wallet = useLatchkeyState((state) => connectorOf(state)?.name) ?? ''
-  const [label, setLabel] = useState('')
-  const [isRegistering, setRegistering] = useState(false)
-  const [failure, setFailure] = useState<{ label: string; text: string }>()
+  // The wallet that is asked may be drawn over this screen, which is gone then.
+  const [label, setLabel] = useKeptState('label', '')
+  const [isRegistering, setRegistering] = useKeptState('isRegistering', false)
+  const [failure, setFailure] = useKeptState<{ label: string; text: string } | undefined>(
+    'failure',
+    undefined,
+  )
   const settled = useSettled(label, pauseMs)
   const suggestions = useQuery(nameSuggestionsQuery(latchkey, { label: settled }))
   const name = `${label}.${zone}`

@@ -246,7 +246,7 @@ describe('RegisterAccountName (S2.9)', () => {
         popTransaction(it.latchkey, outcome)
       })
       expect(it.latchkey.store.getState().router.at(-1)?.name).toBe('RegisterAccountName')
-      await it.see('name-input')
+      expect((await it.input()).value).toBe('robin')
     },
   )
 
