@@ -50,3 +50,13 @@ export class TokenDecimalsError extends LatchkeyError {
     })
   }
 }
+
+/** A token takes all of a transfer for itself. */
+export class NothingArrivesError extends LatchkeyError {
+  readonly code = 'token.nothing_arrives'
+  override readonly name = 'NothingArrivesError'
+
+  constructor({ token }: { token: string }) {
+    super('Nothing of the token would reach the receiver', { details: [`Token: ${token}.`] })
+  }
+}

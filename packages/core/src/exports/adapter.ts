@@ -67,7 +67,7 @@ export {
   RelayRefusedError,
   RelayUnreachableError,
 } from '../errors/remote.ts'
-export { TransactionChangedError } from '../errors/review.ts'
+export { NothingArrivesError, TransactionChangedError } from '../errors/review.ts'
 export { RpcFailedError, RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
 export { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
 export { InsufficientFundsError, UnsupportedTransferError } from '../errors/transfer.ts'

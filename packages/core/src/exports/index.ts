@@ -67,6 +67,7 @@ export {
   SessionNotJoinedError,
 } from '../errors/remote.ts'
 export {
+  NothingArrivesError,
   TokenDecimalsError,
   TransactionChangedError,
   TransactionUncheckedError,

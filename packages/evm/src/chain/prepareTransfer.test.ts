@@ -51,6 +51,14 @@ describe('on a network of which nobody knows what it takes beside gas', () => {
   })
 })
 
+test('error: a token that keeps all of it is named: nothing would arrive', async () => {
+  const calls = [7n, 1n, 7n].map((value) => ({ returnData: word(value), status: '0x1' }))
+  const script = { eth_call: word(5n), eth_simulateV1: [{ calls }] }
+  await expect(prepare(script, { amount: 5n, token })).rejects.toMatchObject({
+    code: 'token.nothing_arrives',
+  })
+})
+
 describe('the lack that is named', () => {
   /** A node that counts the fee when it estimates, as some do. */
   const counting = {

@@ -1,6 +1,7 @@
 import {
   InsufficientFundsError,
   type Network,
+  NothingArrivesError,
   type PreparedTransfer,
   RpcFailedError,
   TransactionRefusedError,
@@ -31,7 +32,8 @@ export type TransferRequest = { network: Network; transaction: TransactionReques
  * `fee` is the most that the network takes now, what it takes beside gas in it. Where no one can read that, as much
  * again as the gas is left for it, and `notes` says so. `arrives` is there where the token takes a fee of its own.
  *
- * @throws {InvalidAddressError} @throws {InsufficientFundsError} @throws {TransactionRefusedError}
+ * @throws {InvalidAddressError} @throws {InsufficientFundsError} @throws {NothingArrivesError}
+ * @throws {TransactionRefusedError}
  */
 export async function prepareTransfer(
   rpc: EvmRpc,
@@ -104,6 +106,7 @@ async function prepareToken(facts: Facts, token: string): Promise<Costs> {
     readDecimals(facts, token),
   ])
   expectFee(native, cost.fee)
+  if (added === 0n) throw new NothingArrivesError({ token })
   const arrives = added !== undefined && added < sent ? { arrives: added } : {}
   return { ...cost, ...arrives, amount: sent, decimals, transaction: call }
 }

@@ -2,6 +2,7 @@ import { LatchkeyError } from '@latchkey/core/adapter'
 
 /** Why an address is paid nothing, and the words for a developer. */
 const receiverReasons = {
+  confidential_only: 'Its account takes the token only in payments that no one sees.',
   frozen: 'Its account for the token is frozen.',
   memo_required: 'Its account takes the token only with a memo.',
   mint: 'It is the mint of a token.',
@@ -28,6 +29,7 @@ const tokenReasons = {
   frozen: 'The account that holds it is frozen.',
   non_transferable: 'Its mint lets nobody transfer it.',
   paused: 'Its mint is paused.',
+  transfer_hook: 'A program of its issuer’s has to agree, whose accounts only the issuer names.',
 } as const
 
 /** A token that its holder cannot send. */

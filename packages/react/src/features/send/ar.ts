@@ -100,6 +100,8 @@ export const ar: TextsOf<typeof en> = {
   'send.depositLacking': (least) =>
     `يكلّف حساب العملة للمستلم ${isolate(least)}، وليس لديك ما يكفي.`,
   'send.depositLackingHint': 'هذه أول مرة يستلم فيها هذه العملة. وتُضاف الرسوم إلى ذلك.',
+  'send.accountConfidential': 'لا يقبل المستلم هذه العملة إلا في مدفوعات سرية.',
+  'send.accountConfidentialHint': 'لم يُرسل شيء. أرسلها من محفظة تدعم ذلك.',
   'send.accountFrozen': 'حساب المستلم لهذه العملة مجمّد.',
   'send.accountFrozenHint': 'لم يُرسل شيء. لا يفكّ التجميد إلا مُصدر العملة.',
   'send.accountOfAnother': 'حساب المستلم لهذه العملة صار لشخص آخر.',
@@ -113,6 +115,10 @@ export const ar: TextsOf<typeof en> = {
   'send.tokenDecimals': (symbol) =>
     `كان لدينا عدد خاطئ من المنازل العشرية لعملة ${isolate(symbol)}.`,
   'send.tokenDecimalsHint': 'لم يُرسل شيء: كان المبلغ سيكون غير ما كتبت.',
+  'send.tokenEaten': (symbol) => `لن يصل شيء من ${isolate(symbol)}.`,
+  'send.tokenEatenHint': 'لم يُرسل شيء. تأخذ رسوم العملة نفسها المبلغ كله.',
+  'send.tokenHook': (symbol) => `لا يمكن إرسال ${isolate(symbol)} من هنا.`,
+  'send.tokenHookHint': 'لم يُرسل شيء. يجب أن يوافق برنامج لمُصدرها على كل تحويل.',
   'send.tokenKept': (symbol) => `لا يمكن إرسال ${isolate(symbol)}.`,
   'send.tokenKeptHint': 'لم يُرسل شيء. مُصدر العملة لا يسمح بذلك.',
 

@@ -93,6 +93,8 @@ export const en = {
   'send.depositLacking': (least: string) =>
     `The receiver’s token account costs ${least}, which you lack.`,
   'send.depositLackingHint': 'It’s the first time they get this token. The fee comes on top.',
+  'send.accountConfidential': 'The receiver takes this token only in confidential payments.',
+  'send.accountConfidentialHint': 'Nothing was sent. Send it from a wallet that can make one.',
   'send.accountFrozen': 'The receiver’s account for this token is frozen.',
   'send.accountFrozenHint': 'Nothing was sent. Only the token’s issuer can unlock it.',
   'send.accountOfAnother': 'The receiver’s account for this token belongs to someone else.',
@@ -105,6 +107,10 @@ export const en = {
   'send.tokenFrozenHint': 'Nothing was sent. Only its issuer can unlock it.',
   'send.tokenDecimals': (symbol: string) => `We had the wrong decimals for ${symbol}.`,
   'send.tokenDecimalsHint': 'Nothing was sent: it would have been another amount.',
+  'send.tokenEaten': (symbol: string) => `Nothing of this ${symbol} would arrive.`,
+  'send.tokenEatenHint': 'Nothing was sent. The token’s own fee takes all of it.',
+  'send.tokenHook': (symbol: string) => `${symbol} can’t be sent from here.`,
+  'send.tokenHookHint': 'Nothing was sent. A program of its issuer has to agree to each transfer.',
   'send.tokenKept': (symbol: string) => `${symbol} can’t be sent.`,
   'send.tokenKeptHint': 'Nothing was sent. Its issuer doesn’t allow it.',
 

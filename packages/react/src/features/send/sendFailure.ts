@@ -14,6 +14,7 @@ export type SendFailure =
   | TransactionFailure
   | Shortfall
   | Changed
+  | 'accountConfidential'
   | 'accountFrozen'
   | 'accountOfAnother'
   | 'invalidAddress'
@@ -22,6 +23,8 @@ export type SendFailure =
   | 'receiverChanged'
   | 'receiverUnknown'
   | 'tokenDecimals'
+  | 'tokenEaten'
+  | 'tokenHook'
   | 'tokenFrozen'
   | 'tokenKept'
   | 'tooSmall'
@@ -54,6 +57,7 @@ const shortfalls: Readonly<Record<string, Shortfall['kind']>> = {
 const reasons: Readonly<Record<string, SendFailure>> = {
   'address.invalid': 'invalidAddress',
   'amount.invalid': 'tooSmall',
+  'receiver.confidential_only': 'accountConfidential',
   'receiver.frozen': 'accountFrozen',
   'receiver.memo_required': 'memo',
   'receiver.mint': 'noOwner',
@@ -63,7 +67,9 @@ const reasons: Readonly<Record<string, SendFailure>> = {
   'token.decimals': 'tokenDecimals',
   'token.frozen': 'tokenFrozen',
   'token.non_transferable': 'tokenKept',
+  'token.nothing_arrives': 'tokenEaten',
   'token.paused': 'tokenKept',
+  'token.transfer_hook': 'tokenHook',
   'transfer.insufficient_amount': 'noAmount',
   'transfer.insufficient_fee': 'noFee',
   'transfer.receiver_changed': 'receiverChanged',
@@ -72,13 +78,16 @@ const reasons: Readonly<Record<string, SendFailure>> = {
 
 /** Failures that another amount or receiver may mend, and asking again does not. */
 const ofTheForm: ReadonlySet<SendFailure> = new Set([
+  'accountConfidential',
   'accountFrozen',
   'accountOfAnother',
   'invalidAddress',
   'memo',
   'noOwner',
   'tokenDecimals',
+  'tokenEaten',
   'tokenFrozen',
+  'tokenHook',
   'tokenKept',
   'tooSmall',
 ])
@@ -147,13 +156,16 @@ export function sendFailureTexts(
   switch (failure) {
     case 'invalidAddress':
       return { hint: '', title: messages['send.invalidAddress'] }
+    case 'accountConfidential':
     case 'accountFrozen':
     case 'accountOfAnother':
     case 'memo':
     case 'noOwner':
       return { hint: messages[`send.${failure}Hint`], title: messages[`send.${failure}`] }
     case 'tokenDecimals':
+    case 'tokenEaten':
     case 'tokenFrozen':
+    case 'tokenHook':
     case 'tokenKept':
       return { hint: messages[`send.${failure}Hint`], title: messages[`send.${failure}`](symbol) }
     case 'tooSmall':

@@ -75,6 +75,13 @@ describe('a transfer that was not sent', () => {
     [{ code: 'receiver.memo_required' }, 'The receiver takes this token only with a memo.', true],
     [{ code: 'token.frozen' }, 'Your USDC is frozen.', true],
     [{ code: 'token.paused' }, 'USDC can’t be sent.', true],
+    [{ code: 'token.transfer_hook' }, 'USDC can’t be sent from here.', true],
+    [{ code: 'token.nothing_arrives' }, 'Nothing of this USDC would arrive.', true],
+    [
+      { code: 'receiver.confidential_only' },
+      'The receiver takes this token only in confidential payments.',
+      true,
+    ],
     [{ code: 'transaction.refused' }, 'The network would refuse this.', true],
     [{ code: 'wallet.unsupported_method' }, 'Rabby can’t send from a site.', false],
     [

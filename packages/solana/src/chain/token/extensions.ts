@@ -1,6 +1,7 @@
 /** Extensions of Token-2022 that say who may move what, by the number of their kind. */
 export const extension = {
   transferFeeConfig: 1,
+  confidentialTransferAccount: 5,
   defaultAccountState: 6,
   memoTransfer: 8,
   nonTransferable: 9,

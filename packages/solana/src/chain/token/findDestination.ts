@@ -71,12 +71,13 @@ export async function findDestination(
 function refusalOf(
   token: TokenAccount | undefined,
   { mint, receiver }: { mint: Address; receiver: Address },
-): 'frozen' | 'memo_required' | 'other_owner' | undefined {
+): 'confidential_only' | 'frozen' | 'memo_required' | 'other_owner' | undefined {
   if (token?.mint !== mint || token.owner !== receiver) return 'other_owner'
-  const { closeAuthority, isFrozen, isNative, needsMemo } = token
+  const { closeAuthority, isFrozen, isNative, needsMemo, takesOpen } = token
   // What closes an account of wrapped SOL takes all of it.
   if (isNative && closeAuthority !== undefined && closeAuthority !== receiver) return 'other_owner'
   if (isFrozen) return 'frozen'
+  if (!takesOpen) return 'confidential_only'
   return needsMemo ? 'memo_required' : undefined
 }
 

@@ -70,12 +70,20 @@ describe('a token that stays where it is', () => {
     ).rejects.toMatchObject({ available: 0n, code: 'transfer.insufficient_amount' })
   })
 
-  test('because a program of the issuer’s has to agree, which the network finds', async () => {
-    const token = await createToken('transferHook')
+  test('because a program of the issuer’s has to agree; a hook that names none asks no one', async () => {
+    const { latchkey } = await connected()
+    const prepare = async (kind: 'noHook' | 'transferHook') =>
+      prepareTransfer(latchkey, { amount: 1n, to: bob.address, token: await createToken(kind) })
+    await expect(prepare('transferHook')).rejects.toMatchObject({ code: 'token.transfer_hook' })
+    expect(await prepare('noHook')).toMatchObject({ amount: 1n })
+  })
+
+  test('because its fee takes all of it', async () => {
+    const token = await createToken('wholeFee')
     const { latchkey } = await connected()
     await expect(
-      prepareTransfer(latchkey, { amount: 1n, to: bob.address, token }),
-    ).rejects.toMatchObject({ code: 'transaction.failed' })
+      prepareTransfer(latchkey, { amount: 400n, to: await stranger(), token }),
+    ).rejects.toMatchObject({ code: 'token.nothing_arrives' })
   })
 })
 

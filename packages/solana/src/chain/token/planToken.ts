@@ -1,4 +1,4 @@
-import { InsufficientFundsError, type Network } from '@latchkey/core/adapter'
+import { InsufficientFundsError, type Network, NothingArrivesError } from '@latchkey/core/adapter'
 import type { Address } from '@solana/kit'
 import { InvalidAddressError } from '../../errors/InvalidAddressError.ts'
 import { UntransferableTokenError } from '../../errors/transfer.ts'
@@ -11,7 +11,7 @@ import { findDestination } from './findDestination.ts'
 import { type Mint, readMint } from './readMint.ts'
 import { type OwnedAccount, readOwned } from './readOwned.ts'
 import { associatedAccount, tokenAccountBytes, tokenPrograms } from './token.ts'
-import { transferFee } from './transferFee.ts'
+import { isWholeFee, transferFee } from './transferFee.ts'
 
 type Where = { network: Network; signal: AbortSignal | undefined }
 type Source = { account: Address; amount: bigint }
@@ -30,12 +30,13 @@ export type TokenPlan = {
 const clock = 'SysvarC1ock11111111111111111111111111111111' as Address
 const epochAt = 16
 const clockBytes = 40
+const hookProgramAt = 32
 
 /**
  * Plans a transfer of a token, from as many of the payer's accounts as it takes, to an account that is the receiver's,
  * and the deposit of one that has to be made.
  *
- * @throws {InvalidAddressError} when the mint is none @throws {InsufficientFundsError}
+ * @throws {InvalidAddressError} when the mint is none @throws {InsufficientFundsError} @throws {NothingArrivesError}
  * @throws {UnpayableReceiverError} @throws {UntransferableTokenError} with the reason as their code
  */
 export async function planToken(
@@ -83,6 +84,8 @@ export async function planToken(
     (sum, source) => sum + transferFee(extensions, { amount: source.amount, epoch }),
     0n,
   )
+  if (kept >= value && isWholeFee(extensions, epoch))
+    throw new NothingArrivesError({ token: mintAddress })
   const token = { decimals, destination, isNew, mint: mintAddress, program, sources }
   return { arrives: value - kept, deposit, isOpenToOthers, plan: { from, to, token, value } }
 }
@@ -91,6 +94,14 @@ export async function planToken(
 function expectTransferable({ extensions }: Mint, mint: Address): void {
   if (extensions.has(extension.nonTransferable))
     throw new UntransferableTokenError({ mint, reason: 'non_transferable' })
+  // Behind the key that may change it stands the program, or nothing.
+  if (
+    extensions
+      .get(extension.transferHook)
+      ?.subarray(hookProgramAt)
+      .some((byte) => byte !== 0)
+  )
+    throw new UntransferableTokenError({ mint, reason: 'transfer_hook' })
   // Behind the key that may pause it.
   if (extensions.get(extension.pausable)?.[32] === 1)
     throw new UntransferableTokenError({ mint, reason: 'paused' })

@@ -16,9 +16,13 @@ export type TokenAccount = {
   mint: Address
   needsMemo: boolean
   owner: Address
+  /** Takes payments that anyone sees; one for confidential payments may take none. */
+  takesOpen: boolean
 }
 
 const accountBytes = 165
+/** Behind the keys and balances of an account for confidential payments. */
+const takesOpenAt = 262
 const at = {
   amount: 64,
   closeAuthority: 129,
@@ -37,6 +41,7 @@ export function readTokenAccount(account: ChainAccount | undefined): TokenAccoun
   const view = viewOf(data)
   const state = data[at.state]
   if (state !== 1 && state !== 2) return undefined
+  const extensions = readExtensions(data)
   const addressAt = (offset: number) => getAddressDecoder().decode(data, offset)
   /** Four bytes say whether there is one. */
   const optionAt = (offset: number) =>
@@ -48,7 +53,8 @@ export function readTokenAccount(account: ChainAccount | undefined): TokenAccoun
     isFrozen: state === 2,
     isNative: view.getUint32(at.isNative, true) === 1,
     mint: addressAt(at.mint),
-    needsMemo: readExtensions(data).get(extension.memoTransfer)?.[0] === 1,
+    needsMemo: extensions.get(extension.memoTransfer)?.[0] === 1,
     owner: addressAt(at.owner),
+    takesOpen: extensions.get(extension.confidentialTransferAccount)?.[takesOpenAt] !== 0,
   }
 }
