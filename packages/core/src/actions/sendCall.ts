@@ -9,6 +9,8 @@ import { requirePayer } from './requirePayer.ts'
  *
  * @throws {NotConnectedError} when the account that was to pay is not the chosen one any more
  * @throws {ConnectorNotFoundError}
+ * @throws {TransactionChangedError} when it is not what was prepared any more, or the network would refuse it by now
+ * @throws {TransactionUncheckedError} when that could not be found out; in both cases no wallet was asked
  * @throws the adapter's errors; code `wallet.user_rejected` when the visitor declined, `network.wrong` when the wallet
  * is on another network
  */

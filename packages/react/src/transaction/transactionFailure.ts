@@ -49,7 +49,6 @@ const ofTheForm: ReadonlySet<unknown> = new Set<TransactionFailure>([
   'noAmount',
   'noFee',
   'refused',
-  'refusedNow',
 ])
 
 const unsure: ReadonlySet<unknown> = new Set<TransactionFailure>([
@@ -72,8 +71,8 @@ export const transactionFailures: Omit<FailureRules<unknown>, 'of'> & {
     return failure === 'changed' && change === 'trial' ? 'refusedNow' : failure
   },
   remedyOf(failure) {
-    // As it is now it is asked for as the first one was.
-    if (failure === 'changed') return 'confirm'
+    // As it is now it is asked for as the first one was, if it can be prepared.
+    if (failure === 'changed' || failure === 'refusedNow') return 'confirm'
     return ofTheForm.has(failure) ? 'change' : 'retry'
   },
 }
@@ -152,7 +151,10 @@ export function transactionFailureTexts(
         title: messages['transaction.changed'],
       }
     case 'refusedNow':
-      return { hint: refusedHint, title: messages['transaction.refusedNow'] }
+      return {
+        hint: messages['transaction.changedHint'],
+        title: messages['transaction.refusedNow'],
+      }
     case 'unchecked':
       return {
         hint: messages['transaction.uncheckedHint'],

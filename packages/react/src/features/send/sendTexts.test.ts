@@ -51,7 +51,7 @@ describe('a transfer that was not sent', () => {
     [
       { change: 'trial', code: 'transaction.changed' },
       'The network would refuse this by now.',
-      true,
+      false,
     ],
     [
       { code: 'transaction.unchecked' },

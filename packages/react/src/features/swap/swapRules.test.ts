@@ -118,6 +118,16 @@ describe('a swap that was not sent', () => {
     [{ code: 'transfer.insufficient_amount' }, 'Not enough ETH', 'change'],
     [{ code: 'transfer.insufficient_fee' }, 'Not enough ETH for the fee', 'change'],
     [{ code: 'transaction.refused' }, 'The network would refuse this.', 'change'],
+    [
+      { change: 'trial', code: 'transaction.changed' },
+      'The network would refuse this by now.',
+      'confirm',
+    ],
+    [
+      { code: 'transaction.unchecked' },
+      'We couldn’t look at this once more before asking your wallet.',
+      'retry',
+    ],
     [{ code: 'wallet.unheard_of' }, 'Transaction error', 'retry'],
   ])('%j', (error, title, remedy) => {
     const failure = swapFailures.of(error)
