@@ -1,3 +1,4 @@
+import { operatorOf } from '@latchkey/siwx/evm'
 import type { Chain } from '../chains/chainConfig.ts'
 import type { Clock } from '../time/Clock.ts'
 import type { ByteBudget, ByteHold } from '../upstream/createByteBudget.ts'
@@ -18,6 +19,8 @@ export type StreamedOutcome = CallOutcome | { stream: ResultStream }
 
 /** One node of a chain, for who believes none alone. */
 export type SingleNode = {
+  /** Says that it and a node of another operator said of one block what cannot both be true. */
+  contradict(operator: string): void
   /** Whether the operator of the server says that its word counts alone. */
   isTrusted: boolean
   url: string
@@ -173,7 +176,7 @@ export function createChainRpc({
     isDown: pool.isDown,
     nodes() {
       pool.use()
-      return pool.ranked().map(toSingle)
+      return pool.ranked().map((node) => toSingle(node, { chainId, observer }))
     },
     async send(calls, hold) {
       pool.use()
@@ -218,13 +221,18 @@ export function createChainRpc({
   }
 }
 
-function toSingle({ config, health, post }: Node): SingleNode {
+function toSingle(
+  { config, health, post }: Node,
+  { chainId, observer }: { chainId: string; observer: UpstreamObserver },
+): SingleNode {
   return {
     async ask(call, limits) {
       if (!(await health.verify())) return undefined
       const posted = await post([call], limits)
       return posted.outcome === 'answered' ? posted.results[0] : undefined
     },
+    contradict: (other) =>
+      observer.onContradiction?.({ chainId, one: operatorOf(config.url), other }),
     isTrusted: config.trusted,
     url: config.url,
   }

@@ -31,8 +31,9 @@ export async function withWitnesses<T>(
     if (!chain) return []
     const hold = chain.hold(visitor)
     holds.push(hold)
-    return chain.nodes().map(({ ask, isTrusted, url }) => ({
+    return chain.nodes().map(({ ask, contradict, isTrusted, url }) => ({
       isTrusted,
+      onContradiction: contradict,
       operator: operatorOf(url),
       async request(method, params) {
         await charge(1)

@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { ServerConfigInput } from '../config/serverConfig.ts'
 import { createServer } from '../createServer.ts'
@@ -23,12 +23,14 @@ let visitors = 0
 export async function startAuth({
   config = {},
   database,
+  logger = pino({ level: 'silent' }),
   nodeUrl = 'http://127.0.0.1:9',
   now,
   upstreams = [{ trusted: true, url: nodeUrl }],
 }: {
   config?: ServerConfigInput | undefined
   database: Database
+  logger?: Logger | undefined
   nodeUrl?: string | undefined
   now: () => number
   /** Nodes of the EVM chain; the one of the URL, unless given. */
@@ -46,7 +48,7 @@ export async function startAuth({
       ],
       ...config,
     },
-    { database, logger: pino({ level: 'silent' }), now },
+    { database, logger, now },
   )
   onTestFinished(() => server.close())
   visitors += 1

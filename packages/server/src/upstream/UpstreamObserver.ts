@@ -6,6 +6,8 @@ export type UpstreamOutcome = NoAnswer['outcome'] | 'answered' | 'lying' | 'noBa
 
 /** Called for every request that leaves for a node; `upstream` is its host, never its path or key. */
 export type UpstreamObserver = {
+  /** Of two operators who say of one block what cannot both be true one lies. */
+  onContradiction?(operators: { chainId: string; one: string; other: string }): void
   onOddRows?: CountOddRows | undefined
   onUpstreamRequest(request: {
     chainId: string

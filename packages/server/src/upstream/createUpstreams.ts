@@ -39,6 +39,16 @@ export function createUpstreams({
   })
   const named = new Set<string>()
   const observer: UpstreamObserver = {
+    onContradiction({ chainId, one, other }) {
+      const operators = [one, other].toSorted()
+      const key = [chainId, ...operators].join(' ')
+      if (named.has(key)) return
+      named.add(key)
+      logger.warn(
+        { chain: chainId, operators },
+        'two nodes say otherwise of one block: one of them lies, and what the two say does not count',
+      )
+    },
     onOddRows: metrics.countOddRows,
     onUpstreamRequest({ chainId, upstream, outcome, durationMs }) {
       metrics.upstreamDuration.observe({ chain: chainId, outcome, upstream }, durationMs / 1000)

@@ -104,8 +104,9 @@ test('error: a contract that answers each time otherwise costs a bounded number 
   const nodes = Array.from({ length: 20 }, (_, index) => node(`node ${index}`, { call }))
   await expect(ask(...nodes)).rejects.toMatchObject(unwitnessed)
   const asked = nodes.map((each) => each.asked.length)
-  expect(asked.slice(3)).toEqual(Array(17).fill(0))
-  expect(Math.max(...asked)).toBeLessThanOrEqual(5)
+  // Of four, two may be down or lie: each two of them are compared.
+  expect(asked.slice(4)).toEqual(Array(16).fill(0))
+  expect(Math.max(...asked)).toBeLessThanOrEqual(7)
 })
 
 test('error: many nodes of one operator are one', async () => {
