@@ -70,15 +70,15 @@ export function createHistory({
   const holder = randomUUID()
   const closing = new AbortController()
 
-  /** With several hosts, only what two of them agree on is read and shown. */
+  /** With several operators, only what two of them agree on is read and shown. */
   const isCompared = ({ development, id }: Chain) =>
-    !development && (rpc.chain(id)?.hosts.length ?? 0) > 1
+    !development && (rpc.chain(id)?.operators.length ?? 0) > 1
 
   function follow(chain: EvmChain, setting: Extract<HistorySetting, { source: 'indexer' }>): void {
     if (!chain.development && !isCompared(chain))
       logger.warn(
         { chain: chain.id },
-        'the history of a chain is read from nodes of one host: nothing vouches for what they say',
+        'the history of a chain is read from nodes of one operator: nothing vouches for what they say',
       )
     const follower = createFollower({
       chain: chain.id,

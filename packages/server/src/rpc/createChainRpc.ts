@@ -1,5 +1,5 @@
-import { operatorOf } from '@latchkey/siwx/evm'
 import type { Chain } from '../chains/chainConfig.ts'
+import { operatorOn } from '../chains/operatorOn.ts'
 import type { Clock } from '../time/Clock.ts'
 import type { ByteBudget, ByteHold } from '../upstream/createByteBudget.ts'
 import type { InFlight } from '../upstream/createInFlight.ts'
@@ -23,7 +23,8 @@ export type SingleNode = {
   contradict(operator: string): void
   /** Whether the operator of the server says that its word counts alone. */
   isTrusted: boolean
-  url: string
+  /** Who runs it. */
+  operator: string
   /** Asks it for a read within so many milliseconds; nothing when it has no answer. Never throws. */
   ask(call: Call, limits: { hold: ByteHold; limitMs: number }): Promise<CallResult | undefined>
 }
@@ -31,16 +32,16 @@ export type SingleNode = {
 /** The nodes of one chain as one. */
 export type ChainRpc = {
   readonly dialect: Dialect
-  /** Of its nodes, each once: nodes of one host are one to who compares what they say. */
-  readonly hosts: readonly string[]
+  /** Of its nodes, each once: nodes of one operator are one to who compares what they say. */
+  readonly operators: readonly string[]
   /** Hosts of nodes that serve another chain than the configuration says, which are not asked. */
   elsewhere(): readonly string[]
   /** Opens where the bytes of a request's answers count, for the address that asks where it is one alone. */
   hold(visitor?: string): ByteHold
   /** Answers calls in their order. Never throws. The answers to reads count in `hold`; without one, while they are read. */
   send(calls: readonly Call[], hold?: ByteHold): Promise<readonly CallOutcome[]>
-  /** Answers reads by nodes of one host alone. Never throws. */
-  sendTo(host: string, calls: readonly Call[]): Promise<readonly CallOutcome[]>
+  /** Answers reads by nodes of one operator alone. Never throws. */
+  sendTo(operator: string, calls: readonly Call[]): Promise<readonly CallOutcome[]>
   /** Answers a call as `send` does, but hands a large result out while it comes from the node. */
   stream(call: Call, hold: ByteHold): Promise<StreamedOutcome>
   /** Each node that may be asked now by itself, the best first. */
@@ -73,26 +74,29 @@ export function createChainRpc({
     createNode({ chainId, clock, config, dialect, observer, signal }),
   )
   const hosts = chain.upstreams.map(({ url }) => new URL(url).hostname)
+  const operators = chain.upstreams.map(({ url }) => operatorOn(chain, url))
   const pool = createNodePool({ clock, nodes, signal })
 
-  /** The nodes to ask, best first; of one host those that do not pause. */
-  function candidates(host: string | undefined) {
-    if (host === undefined) return pool.candidates()
-    return nodes.filter((node, index) => hosts[index] === host && node.health.pauseLeftMs() <= 0)
+  /** The nodes to ask, best first; of one operator those that do not pause. */
+  function candidates(operator: string | undefined) {
+    if (operator === undefined) return pool.candidates()
+    return nodes.filter(
+      (node, index) => operators[index] === operator && node.health.pauseLeftMs() <= 0,
+    )
   }
 
   async function askReads(
     calls: readonly Call[],
     {
       hold,
-      host,
       isLive,
-    }: Pick<PostLimits, 'isLive'> & { hold: ByteHold; host?: string | undefined },
+      operator,
+    }: Pick<PostLimits, 'isLive'> & { hold: ByteHold; operator?: string | undefined },
   ): Promise<readonly StreamedOutcome[]> {
     const outcomes = new Map<Call, StreamedOutcome>()
     let pending = calls
     const deadlineAt = clock.now() + deadlineMs
-    for (const node of candidates(host)) {
+    for (const node of candidates(operator)) {
       const limitMs = deadlineAt - clock.now()
       if (pending.length === 0 || limitMs <= 0) break
       if (!(await node.health.verify())) continue
@@ -171,13 +175,13 @@ export function createChainRpc({
   return {
     dialect,
     elsewhere: () => [...new Set(hosts.filter((_, index) => nodes[index]?.health.isElsewhere()))],
-    hosts: [...new Set(hosts)],
     hold: (visitor) => budget.open({ chainId, visitor }),
     isDown: pool.isDown,
     nodes() {
       pool.use()
-      return pool.ranked().map((node) => toSingle(node, { chainId, observer }))
+      return pool.ranked().map((node) => toSingle(node, { chain, observer }))
     },
+    operators: [...new Set(operators)],
     async send(calls, hold) {
       pool.use()
       if (hold) return answer(calls, hold)
@@ -188,14 +192,14 @@ export function createChainRpc({
         own.release()
       }
     },
-    async sendTo(host, calls) {
+    async sendTo(operator, calls) {
       pool.use()
       const hold = budget.open({ chainId })
       try {
         const outcomes: CallOutcome[] = []
         for (let start = 0; start < calls.length; start += nodeBatchSize) {
           const part = calls.slice(start, start + nodeBatchSize)
-          outcomes.push(...(await askReads(part, { hold, host })).map(withoutStream))
+          outcomes.push(...(await askReads(part, { hold, operator })).map(withoutStream))
         }
         return outcomes
       } finally {
@@ -223,18 +227,18 @@ export function createChainRpc({
 
 function toSingle(
   { config, health, post }: Node,
-  { chainId, observer }: { chainId: string; observer: UpstreamObserver },
+  { chain, observer }: { chain: Chain; observer: UpstreamObserver },
 ): SingleNode {
+  const operator = operatorOn(chain, config.url)
   return {
     async ask(call, limits) {
       if (!(await health.verify())) return undefined
       const posted = await post([call], limits)
       return posted.outcome === 'answered' ? posted.results[0] : undefined
     },
-    contradict: (other) =>
-      observer.onContradiction?.({ chainId, one: operatorOf(config.url), other }),
+    contradict: (other) => observer.onContradiction?.({ chainId: chain.id, one: operator, other }),
     isTrusted: config.trusted,
-    url: config.url,
+    operator,
   }
 }
 

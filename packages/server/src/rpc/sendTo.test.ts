@@ -31,9 +31,9 @@ async function setup() {
 
 const call = { method: 'eth_getBalance', params: ['0x0', 'latest'] }
 
-test('nodes of one host are one, and its nodes alone are asked where it is named', async () => {
+test('nodes of one operator are one, and its nodes alone are asked where it is named', async () => {
   const { nodes, rpc } = await setup()
-  expect(rpc?.hosts).toEqual(['127.0.0.1', 'localhost'])
+  expect(rpc?.operators).toEqual(['127.0.0.1', 'localhost'])
   expect(await rpc?.sendTo('localhost', [call, call])).toEqual([
     { result: '0x2' },
     { result: '0x2' },
@@ -48,4 +48,26 @@ test('error: a host whose nodes are away has no answer from another', async () =
   await nodes.two?.close()
   expect(await rpc?.sendTo('localhost', [call])).toEqual([{ retryAfterMs: 0, unanswered: 'down' }])
   expect(await rpc?.sendTo('elsewhere', [call])).toMatchObject([{ unanswered: 'down' }])
+})
+
+test.each([
+  ['subdomains of one domain', ['https://a.rpc.example', 'https://b.rpc.example'], ['rpc.example']],
+  ['addresses of one IPv6 /64', ['http://[2001:db8::1]', 'http://[2001:db8::2]'], ['2001:db8:0:0']],
+  ['names of this machine', ['http://127.0.0.1:1', 'http://localhost:2'], ['localhost']],
+])('%s are one operator in the history, as in sign-in', (_, urls, operators) => {
+  const chain = chainConfig.parse({
+    id: 'eip155:1',
+    name: 'Chain',
+    nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+    upstreams: urls.map((url) => ({ url })),
+  })
+  const rpc = createRpc({ chains: new Map([[chain.id, chain]]) })
+  onTestFinished(() => rpc.close())
+  expect(rpc.chain(chain.id)?.operators).toEqual(operators)
+  expect(
+    rpc
+      .chain(chain.id)
+      ?.nodes()
+      .map(({ operator }) => operator),
+  ).toEqual(urls.map(() => operators[0]))
 })

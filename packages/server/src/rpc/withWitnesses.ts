@@ -1,4 +1,4 @@
-import { operatorOf, type Witnesses } from '@latchkey/siwx/evm'
+import type { Witnesses } from '@latchkey/siwx/evm'
 import type { Charge } from '../http/route.ts'
 import type { ByteHold } from '../upstream/createByteBudget.ts'
 import { deadlineMs } from '../upstream/createNodePool.ts'
@@ -31,10 +31,10 @@ export async function withWitnesses<T>(
     if (!chain) return []
     const hold = chain.hold(visitor)
     holds.push(hold)
-    return chain.nodes().map(({ ask, contradict, isTrusted, url }) => ({
+    return chain.nodes().map(({ ask, contradict, isTrusted, operator }) => ({
       isTrusted,
       onContradiction: contradict,
-      operator: operatorOf(url),
+      operator,
       async request(method, params) {
         await charge(1)
         const limitMs = deadlineAt - now()

@@ -36,6 +36,8 @@ test.each<[string, unknown]>([
   ['one public node', ['https://rpc.example']],
   ['one public node by its URL alone', 'https://rpc.example'],
   ['two nodes of one operator', ['https://a.rpc.example', 'https://b.rpc.example']],
+  ['one machine under two names', ['http://127.0.0.1:8545', 'http://localhost:8546']],
+  ['one machine under two addresses', ['http://[2001:db8::1]:8545', 'http://[2001:db8::2]:8545']],
   ['one that is not trusted', [{ trusted: false, url: 'https://rpc.example' }]],
   ['none', []],
 ])('error: %s would speak alone for a chain', (_, nodes) => {

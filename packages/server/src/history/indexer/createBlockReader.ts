@@ -21,9 +21,9 @@ export type BlockHeader = z.output<typeof blockHeader>
 
 /** Reads blocks of one chain from its nodes, and believes none that do not fit together. */
 export type BlockReader = {
-  /** Of its nodes, three at most: more would tell nothing more. */
+  /** Operators of its nodes, three at most: more would tell nothing more. */
   readonly hosts: readonly string[]
-  /** The newest block, by nodes of one host where it is named, as below. @throws {RoundError} */
+  /** The newest block, by nodes of one operator where it is named, as below. @throws {RoundError} */
   latest(host?: string): Promise<BlockHeader>
   /** The block at a height; `undefined` when the chain has none there. @throws {RoundError} */
   header(number: number, host?: string): Promise<BlockHeader | undefined>
@@ -215,7 +215,7 @@ export function createBlockReader({
       if (header.number === number) return header
       throw new RoundError('inconsistent', `Another block was given for block ${number}.`)
     },
-    hosts: (nodes?.hosts ?? []).slice(0, maxHosts),
+    hosts: (nodes?.operators ?? []).slice(0, maxHosts),
     async latest(host) {
       const [answer] = await ask(
         [{ method: 'eth_getBlockByNumber', params: ['latest', false] }],

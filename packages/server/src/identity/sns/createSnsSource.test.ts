@@ -1,3 +1,4 @@
+import { operatorOf } from '@latchkey/siwx/evm'
 import {
   type Address,
   address,
@@ -104,7 +105,7 @@ function over(given: readonly Given[], names: 'sns' | null = 'sns') {
       return { result: { context: { slot: calls.length }, value } }
     },
     isTrusted: trusted,
-    url,
+    operator: operatorOf(url),
   }))
   const hold = () => ({ release: () => undefined })
   const rpc = { chain: () => ({ hold, nodes: () => nodes }) } as unknown as Rpc
