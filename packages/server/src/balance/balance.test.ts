@@ -80,7 +80,7 @@ function fakeRpc(chains: Record<string, FakeChain>, clock: TestClock) {
         dialect: evmDialect('1'),
         elsewhere: () => [],
         hold: (visitor) => budget.open({ chainId: id, visitor }),
-        hosts: ['127.0.0.1'],
+        operators: ['127.0.0.1'],
         isDown: () => false,
         nodes: () => [],
         sendTo: () => Promise.reject(new Error('A balance asks any host.')),

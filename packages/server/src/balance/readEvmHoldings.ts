@@ -17,9 +17,10 @@ import type { Rpc } from '../rpc/createRpc.ts'
 import { isError } from '../rpc/JsonRpc.ts'
 import { hexOf, readCallsWith, readContracts } from '../rpc/readCalls.ts'
 import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
+import { askTokens, isCompared } from './askTokens.ts'
 import type { KnownTokens } from './createKnownTokens.ts'
 import type { EvmToken, Holding, Holdings } from './Holding.ts'
-import { callsPerToken, readToken, tokenCalls } from './readTokens.ts'
+import { readTokenAnswers, tokenCalls } from './tokenAnswers.ts'
 
 /**
  * Reads how much an account has of the native coin, of listed tokens and of those named. The coin and the list are one
@@ -103,19 +104,21 @@ async function readOthers({
   const asked = others.filter((address) => known.get(chain, address) !== 'none')
   const unknown = asked.filter((address) => known.get(chain, address) === undefined)
   const data = balanceData(account)
-  const answers = await readContracts(rpc, chain, [
-    ...asked.map((to) => ({ data, to })),
-    ...unknown.flatMap(tokenCalls),
+  // Where one operator tells both, both are one request.
+  const along = isCompared(rpc, chain) ? [] : unknown
+  const [answers, compared] = await Promise.all([
+    readContracts(rpc, chain, [...asked.map((to) => ({ data, to })), ...along.flatMap(tokenCalls)]),
+    along === unknown ? undefined : askTokens(rpc, chain, unknown),
   ])
+  const told = compared ?? readTokenAnswers(unknown, answers.slice(asked.length))
   unknown.forEach((address, index) => {
-    const start = asked.length + index * callsPerToken
-    known.set(chain, address, readToken(address, answers.slice(start, start + callsPerToken)))
+    known.set(chain, address, told[index] ?? 'unread')
   })
   const holdings = asked.flatMap((address, index) => {
     const token = known.get(chain, address)
     return token && token !== 'none' ? holding(token, hexOf(answers[index])) : []
   })
-  return { holdings, isWhole: !answers.includes('unread') }
+  return { holdings, isWhole: !answers.includes('unread') && !told.includes('unread') }
 }
 
 function balanceData(account: Address): Hex {

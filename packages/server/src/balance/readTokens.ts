@@ -1,34 +1,12 @@
 import { plainText } from '@latchkey/protocol'
-import {
-  type Address,
-  decodeAbiParameters,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  hexToBigInt,
-  hexToString,
-  size,
-  slice,
-} from 'viem'
-import { shortAddress } from '../chains/Asset.ts'
+import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import type { EvmChain } from '../chains/chainConfig.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
-import type { ContractCall } from '../rpc/multicall3.ts'
-import { type ContractAnswer, hexOf, readContracts } from '../rpc/readCalls.ts'
+import { hexOf, readContracts } from '../rpc/readCalls.ts'
+import { askTokens } from './askTokens.ts'
 import type { KnownTokens } from './createKnownTokens.ts'
 import type { EvmToken } from './Holding.ts'
-
-const questions = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
-  encodeFunctionData({ abi: erc20Abi, functionName }),
-)
-
-/** How many calls {@link tokenCalls} makes for a token. */
-export const callsPerToken = questions.length
-
-/** How tokens are asked what they say of themselves. */
-export function tokenCalls(to: Address): readonly ContractCall[] {
-  return questions.map((data) => ({ data, to }))
-}
+import { textOf } from './tokenAnswers.ts'
 
 /**
  * What unlisted tokens say of themselves, without those that are none or could not be read; asked only where it is not known.
@@ -41,10 +19,9 @@ export async function readTokens(
   { addresses, known }: { addresses: readonly Address[]; known: KnownTokens },
 ): Promise<ReadonlyMap<Address, EvmToken>> {
   const unknown = addresses.filter((address) => known.get(chain, address) === undefined)
-  const answers = await readContracts(rpc, chain, unknown.flatMap(tokenCalls))
+  const told = await askTokens(rpc, chain, unknown)
   unknown.forEach((address, index) => {
-    const own = answers.slice(index * callsPerToken, (index + 1) * callsPerToken)
-    known.set(chain, address, readToken(address, own))
+    known.set(chain, address, told[index] ?? 'unread')
   })
   return new Map(
     addresses.flatMap((address): [Address, EvmToken][] => {
@@ -70,36 +47,4 @@ export async function readNames(
     const answer = answers[index]
     return answer === 'unread' ? undefined : plainText(textOf(hexOf(answer)))
   })
-}
-
-/** What a token has said of itself; `unread` where a node failed to tell a part of it. */
-export function readToken(
-  address: Address,
-  answers: readonly ContractAnswer[],
-): EvmToken | 'none' | 'unread' {
-  if (answers.includes('unread')) return 'unread'
-  const [name, symbol, decimals] = answers.map(hexOf)
-  if (!decimals || size(decimals) < 32) return 'none'
-  const digits = hexToBigInt(slice(decimals, 0, 32))
-  // 2^256 has 78 digits; beyond that there is nothing to show.
-  if (digits > 77n) return 'none'
-  const shown = plainText(textOf(symbol)) || shortAddress(address)
-  return {
-    address,
-    decimals: Number(digits),
-    isListed: false,
-    name: plainText(textOf(name)) || shown,
-    symbol: shown,
-  }
-}
-
-/** Reads a string; the oldest tokens answer with 32 bytes filled up with zeros instead. */
-function textOf(answer: Hex | undefined): string {
-  if (!answer) return ''
-  try {
-    if (size(answer) === 32) return hexToString(answer, { size: 32 })
-    return decodeAbiParameters([{ type: 'string' }], answer)[0]
-  } catch {
-    return ''
-  }
 }

@@ -24,6 +24,10 @@ export function chargedRpc(rpc: Rpc, charge: Charge): Rpc {
             await charge(calls.length)
             return chain.send(calls, hold)
           },
+          async sendTo(operator, calls) {
+            await charge(calls.length)
+            return chain.sendTo(operator, calls)
+          },
         }
       )
     },

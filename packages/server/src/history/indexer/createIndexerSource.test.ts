@@ -59,6 +59,7 @@ function setup(
   }
   const rpc = {
     chain: () => ({
+      operators: ['node.example'],
       send: async (calls: readonly Call[]): Promise<CallOutcome[]> => {
         sent.push(...calls)
         return calls.map((call) => {
