@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contractSaying } from '../testing/contractSaying.ts'
 import { createTestRpc, testChain } from '../testing/createTestRpc.ts'
 import { failWith, type NodeBehaviour, startNode } from '../testing/startNode.ts'
+import { encodeAggregate3 } from './multicall3.ts'
 
 /** Names of this machine, so that nodes on it are of different hosts. */
 const hosts = ['127.0.0.1', 'localhost', '0.0.0.0']
@@ -169,11 +170,76 @@ describe('which calls ask for a name', () => {
     },
   )
 
+  const node = '0'.repeat(64)
+  const aggregated = encodeAggregate3([
+    { data: '0x70a08231', to: '0x1111111111111111111111111111111111111111' },
+    { data: `0x3b3b57de${node}`, to: '0x2222222222222222222222222222222222222222' },
+  ])
+
   test.each<[string, readonly unknown[]]>([
-    ['of a past block', [question, '0x1']],
-    ['of a changed state', [question, 'latest', {}]],
+    ['at a block', [question, '0x1']],
+    ['at a block by its hash', [question, { blockHash: `0x${node}` }]],
+    ['at what is pending', [question, 'pending']],
+    ['over a changed state', [question, 'latest', { [question.to]: { code: '0x60' } }]],
+    ['through Multicall3', [{ data: aggregated, to: question.to }, 'latest']],
+    [
+      'through a contract that is not deployed',
+      [{ data: `0x60ff${aggregated.slice(2)}` }, 'latest'],
+    ],
+    ['for the name of an address', [{ data: `0x5d78a217${node}`, to: question.to }]],
+    [
+      'for the name of an address by its resolver',
+      [{ data: `0x691f3431${node}`, to: question.to }],
+    ],
+    // A false resolver would be asked in all honesty.
+    ['for the resolver of a name', [{ data: `0x0178b8bf${node}`, to: question.to }]],
+  ])('one that asks %s', async (_, params) => {
+    expect(await asked(params)).toBe(true)
+    for (const others of [[honest], [honest, honest]]) {
+      const { ask, nodes } = await setup([lying, ...others].map((behaviour) => ({ behaviour })))
+      const { answer, status } = await ask(params)
+      expect(JSON.stringify(answer)).not.toContain(thief)
+      expect(status).toBe(others.length === 1 ? 503 : 200)
+      if (others.length === 1) continue
+      expect(answer).toMatchObject({ result: alice })
+      expect(nodes.length).toBe(3)
+    }
+  })
+
+  test('both are asked at the block, and over the state, that the page names', async () => {
+    const state = { [question.to]: { code: '0x60' } }
+    for (const [params, at] of [
+      [[question, '0x7'], ['0x7']],
+      [
+        [question, 'pending', state],
+        ['pending', state],
+      ],
+      [
+        [question, 'latest', state],
+        ['0x10', state],
+      ],
+    ] as const) {
+      const { ask, nodes } = await setup([{ behaviour: honest }, { behaviour: honest }])
+      const seen: unknown[] = []
+      for (const node of nodes) node.onText((text) => seen.push(JSON.parse(text)))
+      expect(await ask(params)).toMatchObject({ answer: { result: alice } })
+      const calls = (seen as { method: string; params: unknown[] }[]).filter(
+        ({ method }) => method === 'eth_call',
+      )
+      expect(calls.map((each) => each.params.slice(1))).toEqual([at, at])
+    }
+  })
+
+  test.each<[string, readonly unknown[]]>([
+    [
+      'of a text, which is whatever its owner wants',
+      [{ data: `0x59d1d43c${node}`, to: question.to }],
+    ],
+    [
+      'that holds a selector between two bytes',
+      [{ data: `0x703b3b57de${node}0`.replace('0x70', '0x7'), to: question.to }],
+    ],
     ['of a balance', [{ ...question, data: '0x70a08231' }, 'latest']],
-    ['without a contract', [{ data: question.data }, 'latest']],
     ['that is none', [null]],
   ])('none %s', async (_, params) => {
     expect(await asked(params)).toBe(false)

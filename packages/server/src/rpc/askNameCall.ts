@@ -10,13 +10,13 @@ import type { NameCall } from './readNameCall.ts'
 import { withWitnesses } from './withWitnesses.ts'
 
 /**
- * Answers whom a name names by what two nodes of different operators say at one block, or one that is trusted: a node that is
+ * Answers whom a name names by what two nodes of different operators say at one block, or at the one that the page names, or one that is trusted: a node that is
  * believed alone could have whoever pays a name pay somebody else (ADR 64).
  *
  * @throws {ApiError} 503 `name_unwitnessed` when no two say the same, 429 when the visitor has asked too much
  */
 export async function askNameCall(
-  call: NameCall,
+  { block, call, overrides }: NameCall,
   {
     chainId,
     charge,
@@ -35,7 +35,14 @@ export async function askNameCall(
       { charge: chargeBeyond(1, charge), rpc, visitor },
       (witnesses) =>
         askWitnesses(
-          { ask: (agree) => agree((node) => readCall(node, call)), chainId },
+          block === 'latest'
+            ? { ask: (agree) => agree((node) => readCall(node, call, overrides)), chainId }
+            : {
+                ask: (agree) =>
+                  agree(({ request }) => readCall({ block, request }, call, overrides)),
+                at: 'latest',
+                chainId,
+              },
           witnesses(chainId),
         ),
     )

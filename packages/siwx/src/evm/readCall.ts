@@ -8,12 +8,16 @@ export type CallAnswer = { result: string } | { reverted: string | undefined }
 const endedBadly =
   /revert|invalid opcode|out of gas|stack (?:under|over)flow|bad (?:jump|instruction)/i
 
-/** Runs a call (`eth_call`) at the node's block. @throws {Error} when the node did not run it */
+/**
+ * Runs a call (`eth_call`) at the node's block, or over the state given in place of that. @throws {Error} when the node did not
+ * run it
+ */
 export async function readCall(
-  { block, request }: AskedNode,
+  { block, request }: Pick<AskedNode, 'request'> & { block: unknown },
   call: { data: string; to?: string | undefined },
+  overrides: readonly unknown[] = [],
 ): Promise<CallAnswer> {
-  const { error, result } = readRecord(await request('eth_call', [call, block])) ?? {}
+  const { error, result } = readRecord(await request('eth_call', [call, block, ...overrides])) ?? {}
   if (typeof result === 'string') return { result: result.toLowerCase() }
   const { code, data, message } = readRecord(error) ?? {}
   const text = typeof message === 'string' ? message : ''
