@@ -321,6 +321,102 @@ describe('of several hosts', () => {
     expect(await store.blocksBelow(chain, 100, 1)).toEqual([{ hash: hashAt(40), number: 40 }])
   })
 
+  const friend = `0x${'f'.repeat(40)}` as const
+  const transaction = {
+    failed: false,
+    from: friend,
+    hash: hash(77),
+    logs: [],
+    nonce: 0,
+    selector: undefined,
+    to: friend,
+    value: 5n,
+  }
+  const transfer = {
+    address: friend,
+    data: '0x05',
+    logIndex: 0,
+    topics: [hash(1), hash(2), hash(3)],
+    transactionIndex: 0,
+  } as const
+
+  /** What one host makes of a block whose hash is right. */
+  const lies: readonly [string, (block: ChainBlock) => ChainBlock][] = [
+    ['puts a transaction in', (block) => ({ ...block, transactions: [transaction, transaction] })],
+    ['leaves one out', (block) => ({ ...block, transactions: [] })],
+    [
+      'puts a log in',
+      (block) => ({ ...block, transactions: [{ ...transaction, logs: [transfer] }] }),
+    ],
+    [
+      'says that one failed',
+      (block) => ({ ...block, transactions: [{ ...transaction, failed: true }] }),
+    ],
+    [
+      'says another value',
+      (block) => ({ ...block, transactions: [{ ...transaction, value: 6n }] }),
+    ],
+    ['says another time', (block) => ({ ...block, timestamp: block.timestamp + 3600 })],
+  ]
+
+  /** A chain with a transaction in block 5, of which a host tells otherwise. */
+  function withLiar(names: readonly string[], tell: (block: ChainBlock) => ChainBlock) {
+    const made = setup({ hosts: names, settings })
+    const { read } = made.reader
+    made.reader.read = async (range, host) =>
+      (await read(range, host)).map((block) => {
+        if (block.number !== 5) return block
+        const true5 = { ...block, transactions: [transaction] }
+        return host === 'liar' ? tell(true5) : true5
+      })
+    return made
+  }
+
+  test.each(lies)(
+    'error: one of two that %s, in a block whose hash is right, is not shown',
+    async (_, tell) => {
+      for (const names of [
+        ['liar', 'two'],
+        ['one', 'liar'],
+      ]) {
+        const { agreed, known, settle } = withLiar(names, tell)
+        expect(await settle()).toMatchObject({
+          message: expect.stringContaining(names.join(', ')),
+          reason: 'disputed',
+        })
+        expect((await known())[0]).toBeLessThan(5)
+        expect(await agreed()).toBeLessThan(5)
+      }
+    },
+  )
+
+  test.each(lies)('two of three are followed where the other %s', async (_, tell) => {
+    for (const names of [
+      ['liar', 'two', 'three'],
+      ['one', 'liar', 'three'],
+      ['one', 'two', 'liar'],
+    ]) {
+      const { agreed, chain, settle, store } = withLiar(names, tell)
+      expect(await settle()).toBeUndefined()
+      expect(await agreed()).toBe(10)
+      const page = await store.page({ account: friend, before: undefined, chain, limit: 10 })
+      expect(page).toMatchObject([
+        { failed: false, hash: transaction.hash, minedAt: 5, movements: [{ amount: 5n }] },
+      ])
+    }
+  })
+
+  test('one of three that cannot be read is left out', async () => {
+    const { agreed, reader, settle } = setup({ hosts: ['one', 'two', 'three'], settings })
+    const { read } = reader
+    reader.read = async (range, host) => {
+      if (host === 'two') throw new RoundError('unavailable', 'down')
+      return read(range, host)
+    }
+    expect(await settle()).toBeUndefined()
+    expect(await agreed()).toBe(10)
+  })
+
   test('error: one that answers alone is not believed', async () => {
     const { follower, reader, known } = setup({ hosts, settings })
     const { latest } = reader

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Hash } from 'viem'
 import { type Clock, systemClock } from '../../time/Clock.ts'
 import type { ChainBlock } from './ChainBlock.ts'
@@ -202,21 +203,40 @@ export function createFollower({
     return advance(position, head)
   }
 
-  /** Blocks up to one that two hosts have, as one of them tells them. */
+  /**
+   * Blocks up to one that two hosts have, as two of them tell them: to a hash that is right a host may put a time and transactions
+   * of its own, and leave others out.
+   */
   async function readAgreed(
     range: { from: number; to: number },
     { hash, hosts }: AgreedBlock,
   ): Promise<readonly ChainBlock[]> {
     let failure: unknown
-    for (const host of hosts)
+    const told: (readonly ChainBlock[])[] = []
+    async function read(host: string): Promise<void> {
       try {
-        const blocks = await whileOpen(reader.read(range, host))
-        if (blocks.at(-1)?.hash === hash) return blocks
-        failure = new RoundError('inconsistent', `Another block was given for block ${range.to}.`)
+        const blocks = await reader.read(range, host)
+        if (blocks.at(-1)?.hash === hash) told.push(blocks)
+        else
+          failure = new RoundError('inconsistent', `Another block was given for block ${range.to}.`)
       } catch (error) {
         if (!(error instanceof RoundError)) throw error
         failure = error
       }
+    }
+    const [first, second, ...others] = hosts
+    for (const asked of [[first, second], ...others.map((host) => [host])]) {
+      await whileOpen(Promise.all(asked.map((host) => host && read(host))))
+      const same = told.find((blocks, index) =>
+        told.slice(0, index).some((other) => isDeepStrictEqual(blocks, other)),
+      )
+      if (same) return same
+    }
+    if (told.length > 1)
+      throw new RoundError(
+        'disputed',
+        `No two of ${hosts.join(', ')} tell the same of what is in blocks ${range.from} to ${range.to} of ${chain}, though they have the last one.`,
+      )
     throw failure
   }
 
