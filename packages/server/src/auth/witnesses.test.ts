@@ -172,17 +172,17 @@ describe('error: nobody is signed in or named by one node', () => {
 
 test('error: yesterday’s owner of a contract is let in by no liar about time, in 0 of 8', async () => {
   const [sold, old] = ['0x3e8', '0x18f']
-  const liar = contractSold({ latest: { hash: '0xb10c399', number: old, timestamp: sold } })
+  const dishonest = contractSold({ latest: { hash: '0xb10c399', number: old, timestamp: sold } })
   const honest = contractSold()
   const orders = [
-    [liar, honest],
-    [honest, liar],
-    [liar, honest, honest],
-    [honest, liar, honest],
-    [honest, honest, liar],
-    [liar, down, honest],
-    [liar, honest, down],
-    [down, honest, liar],
+    [dishonest, honest],
+    [honest, dishonest],
+    [dishonest, honest, honest],
+    [honest, dishonest, honest],
+    [honest, honest, dishonest],
+    [dishonest, down, honest],
+    [dishonest, honest, down],
+    [down, honest, dishonest],
   ]
   for (const order of orders) {
     const { lies, register, signIn } = await setup(order.map((behaviour) => ({ behaviour })))

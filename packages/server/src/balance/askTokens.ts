@@ -4,7 +4,7 @@ import { ApiError } from '../http/ApiError.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { readContracts } from '../rpc/readCalls.ts'
 import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
-import { readTokenAnswers, type ToldToken, tokenCalls } from './tokenAnswers.ts'
+import { readTokenAnswers, type TokenAnswer, tokenCalls } from './tokenAnswers.ts'
 
 /** More operators tell no more: of three, one may be down or lie. */
 const maxOperators = 3
@@ -20,7 +20,7 @@ export async function askTokens(
   rpc: Rpc,
   chain: EvmChain,
   addresses: readonly Address[],
-): Promise<readonly ToldToken[]> {
+): Promise<readonly TokenAnswer[]> {
   if (addresses.length === 0) return []
   const nodes = rpc.chain(chain.id)
   if (!nodes || !isCompared(rpc, chain)) return tokensBy(rpc, chain, addresses)
@@ -29,14 +29,14 @@ export async function askTokens(
   if (trusted) return tokensBy(rpcOf(rpc, trusted.operator), chain, addresses)
   const operators = [...new Set(ranked.map(({ operator }) => operator))].slice(0, maxOperators)
 
-  const said = new Map<Address, ToldToken[]>(addresses.map((address) => [address, []]))
+  const said = new Map<Address, TokenAnswer[]>(addresses.map((address) => [address, []]))
   let isAnswered = false
   async function ask(operator: string, asked: readonly Address[]): Promise<void> {
     try {
-      const told = await tokensBy(rpcOf(rpc, operator), chain, asked)
+      const found = await tokensBy(rpcOf(rpc, operator), chain, asked)
       isAnswered = true
       asked.forEach((address, index) => {
-        said.get(address)?.push(told[index] ?? 'unread')
+        said.get(address)?.push(found[index] ?? 'unread')
       })
     } catch (error) {
       // What may not be asked any more is not what does not answer.
@@ -59,10 +59,10 @@ export function isCompared(rpc: Rpc, { id }: EvmChain): boolean {
   return (rpc.chain(id)?.operators.length ?? 0) > 1
 }
 
-/** What two say; nobody vouches for what could not be read. */
-function agreed(told: readonly ToldToken[] = []): ToldToken {
-  const texts = told.map((one) => JSON.stringify(one))
-  return told.find((_, index) => texts.indexOf(texts[index] ?? '') !== index) ?? 'unread'
+/** What two say; for what could not be read no one vouches. */
+function agreed(answers: readonly TokenAnswer[] = []): TokenAnswer {
+  const texts = answers.map((one) => JSON.stringify(one))
+  return answers.find((_, index) => texts.indexOf(texts[index] ?? '') !== index) ?? 'unread'
 }
 
 /** @throws {ChainUnavailableError} */
@@ -70,7 +70,7 @@ async function tokensBy(
   rpc: Rpc,
   chain: EvmChain,
   addresses: readonly Address[],
-): Promise<readonly ToldToken[]> {
+): Promise<readonly TokenAnswer[]> {
   return readTokenAnswers(addresses, await readContracts(rpc, chain, addresses.flatMap(tokenCalls)))
 }
 

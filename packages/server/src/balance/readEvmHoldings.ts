@@ -110,15 +110,15 @@ async function readOthers({
     readContracts(rpc, chain, [...asked.map((to) => ({ data, to })), ...along.flatMap(tokenCalls)]),
     along === unknown ? undefined : askTokens(rpc, chain, unknown),
   ])
-  const told = compared ?? readTokenAnswers(unknown, answers.slice(asked.length))
+  const said = compared ?? readTokenAnswers(unknown, answers.slice(asked.length))
   unknown.forEach((address, index) => {
-    known.set(chain, address, told[index] ?? 'unread')
+    known.set(chain, address, said[index] ?? 'unread')
   })
   const holdings = asked.flatMap((address, index) => {
     const token = known.get(chain, address)
     return token && token !== 'none' ? holding(token, hexOf(answers[index])) : []
   })
-  return { holdings, isWhole: !answers.includes('unread') && !told.includes('unread') }
+  return { holdings, isWhole: !answers.includes('unread') && !said.includes('unread') }
 }
 
 function balanceData(account: Address): Hex {

@@ -19,9 +19,9 @@ export async function readTokens(
   { addresses, known }: { addresses: readonly Address[]; known: KnownTokens },
 ): Promise<ReadonlyMap<Address, EvmToken>> {
   const unknown = addresses.filter((address) => known.get(chain, address) === undefined)
-  const told = await askTokens(rpc, chain, unknown)
+  const said = await askTokens(rpc, chain, unknown)
   unknown.forEach((address, index) => {
-    known.set(chain, address, told[index] ?? 'unread')
+    known.set(chain, address, said[index] ?? 'unread')
   })
   return new Map(
     addresses.flatMap((address): [Address, EvmToken][] => {

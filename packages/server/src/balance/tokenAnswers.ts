@@ -19,8 +19,8 @@ const questions = (['name', 'symbol', 'decimals'] as const).map((functionName) =
   encodeFunctionData({ abi: erc20Abi, functionName }),
 )
 
-/** What a token has said of itself: `none` where it is none, `unread` where no node told. */
-export type ToldToken = EvmToken | 'none' | 'unread'
+/** What a token has said of itself: `none` where it is none, `unread` where no node said it. */
+export type TokenAnswer = EvmToken | 'none' | 'unread'
 
 /** How many calls {@link tokenCalls} makes for a token. */
 const callsPerToken = questions.length
@@ -34,14 +34,14 @@ export function tokenCalls(to: Address): readonly ContractCall[] {
 export function readTokenAnswers(
   addresses: readonly Address[],
   answers: readonly ContractAnswer[],
-): readonly ToldToken[] {
+): readonly TokenAnswer[] {
   return addresses.map((address, index) =>
     readToken(address, answers.slice(index * callsPerToken, (index + 1) * callsPerToken)),
   )
 }
 
 /** What a token has said of itself; `unread` where a node failed to tell a part of it. */
-function readToken(address: Address, answers: readonly ContractAnswer[]): ToldToken {
+function readToken(address: Address, answers: readonly ContractAnswer[]): TokenAnswer {
   if (answers.includes('unread')) return 'unread'
   const [name, symbol, decimals] = answers.map(hexOf)
   if (!decimals || size(decimals) < 32) return 'none'

@@ -107,9 +107,9 @@ describe("a node's time is a node's word", () => {
     ],
     ['the old block as it is', { latest: oldOne }],
   ])('error: nobody of yesterday is brought back by %s', async (_, given) => {
-    const [honest, liar] = [node('honest'), node('liar', given)]
-    await expect(askOf([honest, liar])).rejects.toMatchObject(unwitnessed)
-    await expect(askOf([liar, honest])).rejects.toMatchObject(unwitnessed)
+    const [honest, dishonest] = [node('honest'), node('dishonest', given)]
+    await expect(askOf([honest, dishonest])).rejects.toMatchObject(unwitnessed)
+    await expect(askOf([dishonest, honest])).rejects.toMatchObject(unwitnessed)
     expect(honest.asked.filter((each) => each.startsWith('owner'))).toEqual([])
   })
 
@@ -128,11 +128,11 @@ describe("a node's time is a node's word", () => {
   )
 
   test('two honest ones are believed beside one who lies about time', async () => {
-    const liar = node('liar', { latest: { ...oldOne, timestamp: now } })
+    const dishonest = node('dishonest', { latest: { ...oldOne, timestamp: now } })
     for (const nodes of [
-      [liar, node('one'), node('two')],
-      [node('one'), liar, node('two')],
-      [node('one'), node('two'), liar],
+      [dishonest, node('one'), node('two')],
+      [node('one'), dishonest, node('two')],
+      [node('one'), node('two'), dishonest],
     ])
       expect(await askOf(nodes)).toBe('today')
   })

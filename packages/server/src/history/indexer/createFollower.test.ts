@@ -360,14 +360,14 @@ describe('of several hosts', () => {
   ]
 
   /** A chain with a transaction in block 5, of which a host tells otherwise. */
-  function withLiar(names: readonly string[], tell: (block: ChainBlock) => ChainBlock) {
+  function withDishonest(names: readonly string[], tell: (block: ChainBlock) => ChainBlock) {
     const made = setup({ hosts: names, settings })
     const { read } = made.reader
     made.reader.read = async (range, host) =>
       (await read(range, host)).map((block) => {
         if (block.number !== 5) return block
         const true5 = { ...block, transactions: [transaction] }
-        return host === 'liar' ? tell(true5) : true5
+        return host === 'dishonest' ? tell(true5) : true5
       })
     return made
   }
@@ -376,10 +376,10 @@ describe('of several hosts', () => {
     'error: one of two that %s, in a block whose hash is right, is not shown',
     async (_, tell) => {
       for (const names of [
-        ['liar', 'two'],
-        ['one', 'liar'],
+        ['dishonest', 'two'],
+        ['one', 'dishonest'],
       ]) {
-        const { agreed, known, settle } = withLiar(names, tell)
+        const { agreed, known, settle } = withDishonest(names, tell)
         expect(await settle()).toMatchObject({
           message: expect.stringContaining(names.join(', ')),
           reason: 'disputed',
@@ -392,11 +392,11 @@ describe('of several hosts', () => {
 
   test.each(lies)('two of three are followed where the other %s', async (_, tell) => {
     for (const names of [
-      ['liar', 'two', 'three'],
-      ['one', 'liar', 'three'],
-      ['one', 'two', 'liar'],
+      ['dishonest', 'two', 'three'],
+      ['one', 'dishonest', 'three'],
+      ['one', 'two', 'dishonest'],
     ]) {
-      const { agreed, chain, settle, store } = withLiar(names, tell)
+      const { agreed, chain, settle, store } = withDishonest(names, tell)
       expect(await settle()).toBeUndefined()
       expect(await agreed()).toBe(10)
       const page = await store.page({ account: friend, before: undefined, chain, limit: 10 })

@@ -212,11 +212,11 @@ export function createFollower({
     { hash, hosts }: AgreedBlock,
   ): Promise<readonly ChainBlock[]> {
     let failure: unknown
-    const told: (readonly ChainBlock[])[] = []
+    const answers: (readonly ChainBlock[])[] = []
     async function read(host: string): Promise<void> {
       try {
         const blocks = await reader.read(range, host)
-        if (blocks.at(-1)?.hash === hash) told.push(blocks)
+        if (blocks.at(-1)?.hash === hash) answers.push(blocks)
         else
           failure = new RoundError('inconsistent', `Another block was given for block ${range.to}.`)
       } catch (error) {
@@ -227,12 +227,12 @@ export function createFollower({
     const [first, second, ...others] = hosts
     for (const asked of [[first, second], ...others.map((host) => [host])]) {
       await whileOpen(Promise.all(asked.map((host) => host && read(host))))
-      const same = told.find((blocks, index) =>
-        told.slice(0, index).some((other) => isDeepStrictEqual(blocks, other)),
+      const same = answers.find((blocks, index) =>
+        answers.slice(0, index).some((other) => isDeepStrictEqual(blocks, other)),
       )
       if (same) return same
     }
-    if (told.length > 1)
+    if (answers.length > 1)
       throw new RoundError(
         'disputed',
         `No two of ${hosts.join(', ')} tell the same of what is in blocks ${range.from} to ${range.to} of ${chain}, though they have the last one.`,
