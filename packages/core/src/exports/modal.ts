@@ -1,12 +1,12 @@
 export {
   browseLink,
   findTerm,
-  isEmail,
   isFeatureIn,
   maxNameLength,
   minNameLength,
   nameProblem,
   namespaceOf,
+  readEmail,
   readPageLink,
   walletKey,
 } from '@latchkey/protocol'

@@ -20,7 +20,7 @@ export {
   InvalidChainIdError,
 } from '../coinType.ts'
 export { isFeatureIn } from '../featureNamespaces.ts'
-export { isEmail } from '../frame/emailPattern.ts'
+export { readEmail } from '../frame/readEmail.ts'
 export { issueText } from '../issueText.ts'
 export {
   balanceCacheMs,

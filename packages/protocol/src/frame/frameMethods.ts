@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailPattern } from './emailPattern.ts'
+import { cleanEmail, emailPattern } from './readEmail.ts'
 
 /** Namespaces that an embedded wallet has accounts of (S1.18). */
 export const embeddedNamespaces = ['eip155', 'solana'] as const
@@ -13,7 +13,9 @@ const address = z.string().check(z.minLength(1), z.maxLength(128))
 const nothing = z.optional(z.strictObject({}))
 
 /** In a valid form (S5.28); the server has the last word. */
-export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.regex(emailPattern))
+export const emailAddress = z
+  .string()
+  .check(z.overwrite(cleanEmail), z.maxLength(254), z.regex(emailPattern))
 
 /** Six digits. */
 export const emailCode = z.string().check(z.regex(/^\d{6}$/))

@@ -79,3 +79,27 @@ test('error: mails that wait are bounded, and a closed mailer sends none', async
   mailer.close()
   expect(deliver).toHaveBeenCalledOnce()
 })
+
+test.each([
+  'victim@bank.example,a0.zz',
+  'victim@bank.example;a0.zz',
+  'ann@example.com, victim@bank.example',
+  'victim@bank.example(Your-account-is-locked.zz',
+  'Ann <victim@bank.example>',
+])('error: %j is one receiver, and no list of them with names and comments', async (to) => {
+  const receivers: string[] = []
+  const inbox = await startInbox({ refuses: (each) => receivers.push(each) > 1000 })
+  const { close, deliver } = deliverBySmtp({ from: 'wallet@example.com', url: inbox.url })
+  onTestFinished(async () => {
+    close()
+    await inbox.close()
+  })
+  const ended = await deliver(mail(to)).then(
+    () => 'taken',
+    () => 'refused',
+  )
+  expect(
+    receivers.filter((each) => each === 'victim@bank.example' || each.startsWith('ann@')),
+  ).toEqual([])
+  expect([ended, inbox.mails.length]).toEqual(receivers.length ? ['taken', 1] : ['refused', 0])
+})

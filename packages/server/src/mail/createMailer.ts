@@ -104,5 +104,9 @@ export function deliverBySmtp({ from, url }: { from: string; url: string }): {
     // No holiday notice answers it (RFC 3834).
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
-  return { close: () => transport.close(), deliver: (mail) => transport.sendMail(mail) }
+  return {
+    close: () => transport.close(),
+    // A text would be read as a list of receivers with names and comments.
+    deliver: (mail) => transport.sendMail({ ...mail, to: { address: mail.to, name: '' } }),
+  }
 }

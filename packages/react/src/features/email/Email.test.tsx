@@ -176,9 +176,12 @@ describe('the field', () => {
     },
   )
 
-  test('Enter sends what was typed, without blanks around it', async () => {
+  test.each([
+    ['blanks', ' ann@example.com '],
+    ['marks that no one sees', '\u200fann@exam\u00adple.com\u202c'],
+  ])('Enter sends what was typed, without %s in it', async (_, typed) => {
     const it = await visitor()
-    await typeInto(await it.input(), ' ann@example.com ')
+    await typeInto(await it.input(), typed)
     await it.submit()
     await eventually(async () => {
       await act(async () => {})

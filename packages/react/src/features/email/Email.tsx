@@ -1,5 +1,5 @@
 'use client'
-import { currentView, isEmail, navigate } from '@latchkey/core/modal'
+import { currentView, navigate, readEmail } from '@latchkey/core/modal'
 import { Icon, MailIcon, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type FormEvent, type MouseEvent, useId, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
@@ -44,12 +44,13 @@ function EmailForm() {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isOff) return
-    if (!isEmail(email)) {
+    const read = readEmail(email)
+    if (!read) {
       setWrong(true)
       return
     }
     const view = currentView(latchkey.store.getState().router)
-    const typed = { email: email.trim() }
+    const typed = { email: read }
     // Who comes back to change the address finds it there.
     if (view.name === 'Connect') navigate.replace(latchkey, { ...view, ...typed })
     navigate.push(latchkey, { ...typed, name: 'EmailVerifyOtp' })
@@ -91,7 +92,7 @@ function EmailForm() {
           aria-disabled={isOff || undefined}
           aria-label={messages['email.submit']}
           className={classes['submit']}
-          data-ready={isEmail(email) ? '' : undefined}
+          data-ready={readEmail(email) ? '' : undefined}
           data-testid={emailTestIds.emailSubmit}
           onClick={(event: MouseEvent) => isOff && event.preventDefault()}
           type="submit"
