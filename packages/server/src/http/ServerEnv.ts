@@ -12,6 +12,8 @@ export type ServerEnv = {
     clientAddress: string
     /** What the budgets that the request counts against say of themselves, by whose and which they are. */
     limits: Map<string, { limit: string; policy: string }> | undefined
+    /** The id of the project that a device's request is for, once its handler has counted it. */
+    projectOfDevice: string | undefined
     /** For the log; a handler of a project's route is given its project. */
     project: Project | undefined
   }

@@ -3,7 +3,7 @@ import { type Authenticators, authenticatorOf } from './Authenticators.ts'
 import { toApiError } from './errorResponse.ts'
 import type { LimitProject, LimitRate, RateClass } from './rateLimit.ts'
 import { readJson } from './readJson.ts'
-import type { Body, Charge, Route } from './route.ts'
+import type { Body, Charge, CountProject, Route } from './route.ts'
 import type { ServerContext, ServerEnv } from './ServerEnv.ts'
 
 /** Routes, and how the callers that they speak of are recognised. */
@@ -32,7 +32,7 @@ function mountRoute(
   route: Route,
   { authenticators, limits }: { authenticators: Authenticators; limits: Limits },
 ): void {
-  const { answer, asksNodes, body, method, path, rate, upgrade } = route
+  const { access, answer, asksNodes, body, method, path, rate, upgrade } = route
   // Over HTTP a socket's path only answers 426, and the check is made at the upgrade.
   const authenticate = upgrade ? () => ({}) : authenticatorOf(route, authenticators)
   app.on(method.toUpperCase(), routerPath(path), async (c: ServerContext) => {
@@ -41,6 +41,9 @@ function mountRoute(
     const work = async () =>
       answer(c, {
         ...caller,
+        ...(access === 'device' && rate !== 'unlimited'
+          ? { countProject: countProjectOf(c, rate, limits) }
+          : {}),
         ...(asksNodes ? { charge: chargeOf(c, limits) } : {}),
         ...(body ? { body: await readBody(c, body) } : {}),
       })
@@ -75,6 +78,19 @@ function chargeOf(c: ServerContext, { byAddress, byProject }: Limits): Charge {
     if (calls === 0) return
     await byAddress(c, 'calls', calls)
     await byProject(c, 'calls', calls)
+  }
+}
+
+function countProjectOf(c: ServerContext, rate: RateClass, { byProject }: Limits): CountProject {
+  return async (id) => {
+    c.set('projectOfDevice', id)
+    try {
+      await byProject(c, rate)
+    } catch (error) {
+      // Nothing was taken, so a refusal gives nothing back.
+      c.set('projectOfDevice', undefined)
+      throw error
+    }
   }
 }
 

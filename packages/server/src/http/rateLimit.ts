@@ -69,9 +69,9 @@ export type LimitProject = LimitRate & {
 export function limitByProject({ limiter, rates, onLimited }: RateLimitParameters): LimitProject {
   const policies = policiesOf(rates)
   const sharingOf = (c: ServerContext, rateClass: RateClass): Sharing | undefined => {
-    const project = c.get('project')
-    const key = `p:${rateClass}:${project?.id}`
-    return project && { address: c.get('clientAddress'), key, rate: rates[rateClass] }
+    const id = c.get('project')?.id ?? c.get('projectOfDevice')
+    if (id === undefined) return undefined
+    return { address: c.get('clientAddress'), key: `p:${rateClass}:${id}`, rate: rates[rateClass] }
   }
   return Object.assign(
     async function limitByProject(c: ServerContext, rateClass: RateClass, cost?: number) {

@@ -73,12 +73,21 @@ export type RouteDeclaration = {
 
 /** What a handler is given beside the context. */
 export type Given<D extends Pick<RouteDeclaration, 'access' | 'asksNodes' | 'body'>> =
-  Principals[D['access']] & BodyOf<D['body']> & (D['asksNodes'] extends true ? Charged : object)
+  Principals[D['access']] &
+    BodyOf<D['body']> &
+    (D['access'] extends 'device' ? { countProject: CountProject } : object) &
+    (D['asksNodes'] extends true ? Charged : object)
 
 /** Counts calls against what the visitor and the project may ask of nodes. Throws 429 when that is used up. */
 export type Charge = (calls: number) => Promise<void>
 
 type Charged = { charge: Charge }
+
+/**
+ * Counts a device's request against the budget of a project, by its id, before the work: which project it is for, only the
+ * handler knows. Throws 429 when that is used up.
+ */
+export type CountProject = (id: string) => Promise<void>
 
 type BodyOf<B> = B extends { json: infer S extends $ZodType }
   ? { body: output<S> }

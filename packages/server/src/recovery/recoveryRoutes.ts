@@ -66,16 +66,17 @@ export function recoveryRoutes({
         summary: 'Keeps the part of a managed slot that this role holds.',
         tag,
       },
-      async (c, { body, device }) => {
+      async (c, { body, countProject, device }) => {
         const walletId = requireObjectId(c.req.param('wallet'))
         const slotId = requireObjectId(c.req.param('slot'))
-        const { email } = await readIntroduction(body.introduction, {
+        const { email, project } = await readIntroduction(body.introduction, {
           device,
           introducer: await introducer(),
           now: now(),
           purpose: 'make',
           walletId,
         })
+        await countProject(project)
         const part = await unsealPart(keys, body.part, { kind: 'managed', slotId, walletId })
         const outcome = await store.putPart({ device, email, part, slotId, walletId })
         if (outcome === 'conflict')
@@ -135,13 +136,14 @@ export function recoveryRoutes({
         summary: 'Begins to register a device by a mail of this role.',
         tag,
       },
-      async (c, { body, device }) => {
+      async (c, { body, countProject, device }) => {
         const { locale, project, site, walletId } = await readIntroduction(body.introduction, {
           device,
           introducer: await introducer(),
           now: now(),
           purpose: 'register',
         })
+        await countProject(project)
         // Its own address of the owner, whatever the introduction says.
         const email = await store.emailOf(walletId)
         if (!email)

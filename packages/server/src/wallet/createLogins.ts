@@ -248,6 +248,21 @@ export function createLogins({
       )
     },
 
+    /** The project for whose site a device logs in, or has just logged in. */
+    async projectOf({
+      device,
+      ...by
+    }: { device: string } & ({ email: string } | { loginId: string })): Promise<
+      string | undefined
+    > {
+      const [row] = await marked.find(
+        'wallet_logins',
+        `device = $1 and ${'email' in by ? 'address' : 'id'} = $2`,
+        [device, 'email' in by ? keys.mac('address', by.email) : by.loginId],
+      )
+      return row && String(row['project'])
+    },
+
     /** Whether a device has entered the code for an address a while ago. */
     async isVerified({ device, email }: { device: string; email: string }): Promise<boolean> {
       const [row] = await marked.find('wallet_logins', 'address = $1 and device = $2', [

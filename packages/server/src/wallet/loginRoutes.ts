@@ -11,7 +11,7 @@ import { listedTokens } from '../chains/Asset.ts'
 import type { Chain } from '../chains/chainConfig.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { FindProject } from '../http/admitProject.ts'
-import { type Route, route } from '../http/route.ts'
+import { type CountProject, type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import type { Mailer } from '../mail/createMailer.ts'
 import { requireMail } from '../mail/requireMail.ts'
@@ -50,6 +50,12 @@ export function loginRoutes({
   recoverySealingKey: () => Promise<string>
   store: WalletStore
 }): Route[] {
+  /** Counts what a device asks of a login against the login's project. */
+  async function countLogin(count: CountProject, of: { device: string; loginId: string }) {
+    const project = await logins.projectOf(of)
+    if (project !== undefined) await count(project)
+  }
+
   return [
     route(
       {
@@ -105,9 +111,10 @@ export function loginRoutes({
         summary: 'Sends a code to an e-mail address.',
         tag,
       },
-      async (c, { body, device }) => {
+      async (c, { body, countProject, device }) => {
         const project = await findProject(body.projectId)
         if (!project?.enabled) throw unknownProject()
+        await countProject(project.id)
         if (!isEmbedder(body.site, await embeddersOf(project)))
           throw new ApiError({
             code: 'embedder_refused',
@@ -150,11 +157,11 @@ export function loginRoutes({
         summary: 'Sends another code.',
         tag,
       },
-      async (c, { device }) => {
+      async (c, { countProject, device }) => {
         requireMail(mailer, { field: 'email' })
-        return c.json(
-          await logins.resend({ ...askingOf(c), device, loginId: c.req.param('login') }),
-        )
+        const loginId = c.req.param('login')
+        await countLogin(countProject, { device, loginId })
+        return c.json(await logins.resend({ ...askingOf(c), device, loginId }))
       },
     ),
     route(
@@ -168,11 +175,13 @@ export function loginRoutes({
         summary: 'Takes the code of a login.',
         tag,
       },
-      async (c, { body, device }) => {
+      async (c, { body, countProject, device }) => {
+        const loginId = c.req.param('login')
+        await countLogin(countProject, { device, loginId })
         const { email, locale, project, site } = await logins.enter({
           code: body.code,
           device,
-          loginId: c.req.param('login'),
+          loginId,
         })
         const { descriptor, walletId } = await store.findOrBegin({ device, email })
         const introduce = (purpose: 'make' | 'register') =>

@@ -1,7 +1,7 @@
 import { finishWallet, partAnswer, putSlot, readPart } from '@latchkey/protocol/wallet'
 import type { JWK } from 'jose'
 import { ApiError } from '../http/ApiError.ts'
-import { type Route, route } from '../http/route.ts'
+import { type CountProject, type Route, route } from '../http/route.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
 import { requireRegistrationWord } from '../roles/registrationWord.ts'
@@ -24,16 +24,22 @@ export function slotRoutes({
   store,
 }: {
   keys: Pick<RoleKeys, 'unseal'>
-  logins: Pick<Logins, 'isVerified'>
+  logins: Pick<Logins, 'isVerified' | 'projectOf'>
   now: () => number
   /** The public key of the role `recovery`. */
   registrar: () => Promise<JWK>
   store: WalletStore
 }): Route[] {
-  /** Whether a device has entered the code of the wallet's owner a while ago. */
-  async function isVerified(device: string, walletId: string): Promise<boolean> {
+  /** Whether a device has entered the code of the wallet's owner a while ago; counts against the project of that login. */
+  async function isVerified(
+    { countProject, device }: { countProject: CountProject; device: string },
+    walletId: string,
+  ): Promise<boolean> {
     const email = await store.emailOf(walletId)
-    return email !== undefined && logins.isVerified({ device, email })
+    if (email === undefined || !(await logins.isVerified({ device, email }))) return false
+    const project = await logins.projectOf({ device, email })
+    if (project !== undefined) await countProject(project)
+    return true
   }
 
   return [
@@ -48,10 +54,10 @@ export function slotRoutes({
         summary: 'Keeps a slot, and the part of its key that this role holds.',
         tag,
       },
-      async (c, { body, device }) => {
+      async (c, { body, countProject, device }) => {
         const walletId = requireObjectId(c.req.param('wallet'))
         const slotId = requireObjectId(c.req.param('slot'))
-        if (!(await isVerified(device, walletId))) throw loggedOut()
+        if (!(await isVerified({ countProject, device }, walletId))) throw loggedOut()
         const part = await unsealPart(keys, body.part, { kind: body.kind, slotId, walletId })
         const outcome = await store.putSlot({
           ciphertext: Uint8Array.from(Buffer.from(body.ciphertext, 'base64url')),
@@ -77,13 +83,13 @@ export function slotRoutes({
         summary: 'Gives a slot and its part to the device that may open it.',
         tag,
       },
-      async (c, { body, device }) => {
+      async (c, { body, countProject, device }) => {
         const walletId = requireObjectId(c.req.param('wallet'))
         const slotId = requireObjectId(c.req.param('slot'))
         // A device's slot is its own; the managed one is for whoever has just entered the code.
         const own = await store.slotOf({ slotId, walletId }, { device })
         const slot = own ?? (await store.slotOf({ slotId, walletId }))
-        const verified = await isVerified(device, walletId)
+        const verified = await isVerified({ countProject, device }, walletId)
         const isIn = (await store.deviceOf(device, walletId))?.isIn === true
         const isAllowed =
           slot?.kind === 'managed' ? verified : own !== undefined && (verified || isIn)
@@ -106,9 +112,12 @@ export function slotRoutes({
         summary: 'Makes a wallet whose slots were read back, or adds the device to it.',
         tag,
       },
-      async (c, { body, device }) => {
+      async (c, { body, countProject, device }) => {
         const walletId = requireObjectId(c.req.param('wallet'))
-        if (body.descriptor.walletId !== walletId || !(await isVerified(device, walletId)))
+        if (
+          body.descriptor.walletId !== walletId ||
+          !(await isVerified({ countProject, device }, walletId))
+        )
           throw loggedOut()
         const { descriptor, deviceSlotId, registration } = body
         if (registration !== undefined)
