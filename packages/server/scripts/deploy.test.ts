@@ -21,6 +21,7 @@ import { glibc, jemalloc } from './soak/findAllocator.ts'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const deploy = join(root, 'deploy')
+const metricsToken = 'a-token-of-some-length'
 const read = (name: string) => readFile(join(deploy, name), 'utf8')
 
 const has = (command: string) => {
@@ -143,6 +144,13 @@ test('the server takes the settings of the image and of the compose file togethe
   expect(host).toBe('0.0.0.0')
 })
 
+test.each([
+  ['nginx.conf', /^ {4}location = \/metrics \{\n {8}return 404;\n {4}\}$/m],
+  ['Caddyfile', /^\trespond \/metrics 404$/m],
+])('%s shows no one the metrics', async (name, closed) => {
+  expect(await read(name)).toMatch(closed)
+})
+
 test.skipIf(!has('systemd-analyze'))('systemd takes the unit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-unit-'))
   onTestFinished(() => removeFolder(folder))
@@ -177,6 +185,7 @@ describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
         LATCHKEY__DATABASE__KIND: 'memory',
         LATCHKEY__LIMITS__RATE_PER_ADDRESS__REST__BURST: '5',
         LATCHKEY__LIMITS__RATE_PER_ADDRESS__REST__PER_SECOND: '0.001',
+        LATCHKEY__METRICS__TOKEN: metricsToken,
         LATCHKEY__PUBLIC_URL: 'https://connect.example.com',
         LATCHKEY__SEED_PROJECTS: '[{"id":"shop","name":"Shop"}]',
         LATCHKEY__TRUST_PROXY: trusted,
@@ -271,6 +280,19 @@ describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
       },
     )
 
+    test.skipIf(!has(name))(
+      `the metrics are shown to no one, not even with the token${title}`,
+      async () => {
+        const headers = { authorization: `Bearer ${metricsToken}` }
+        expect(await statusAt(`${server?.url}/metrics`, headers)).toBe(200)
+        for (const path of ['/metrics', '/metrics?a', '/%6detrics', '/x/../metrics', '//metrics'])
+          expect([path, await statusOf({ from: '127.0.0.7', headers, path, port })]).toEqual([
+            path,
+            404,
+          ])
+      },
+    )
+
     test.skipIf(!has(name))(`sockets of the relay pass${title}`, async () => {
       const token = relayIdentity().token('wss://connect.example.com')
       const socket = new WebSocket(
@@ -285,6 +307,9 @@ describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
     })
   })
 })
+
+const statusAt = async (url: string, headers: Record<string, string>) =>
+  (await fetch(url, { headers })).status
 
 const toThisMachine: LookupFunction = (_host, { all }, callback) => {
   if (all) callback(null, [{ address: '127.0.0.1', family: 4 }])

@@ -8,6 +8,7 @@ test.each([
   ...['CF-Connecting-IP', 'CF-Ray', 'CF-IPCountry', 'DO-Connecting-IP', 'Fly-Client-IP'],
   ...['Fastly-Client-IP', 'X-Original-Host', 'X-Original-URI', 'X-Envoy-External-Address'],
   ...['X-Azure-ClientIP', 'X-Amz-Cf-Id', 'X-Amzn-Trace-Id', 'X-AppEngine-User-IP'],
+  ...['Forwarded-For', 'Forwarded-Proto', 'X-Scheme', 'X-Url-Scheme', 'X-Cloud-Trace-Context'],
   ...['X-Vercel-Forwarded-For', 'X-NF-Client-Connection-IP', 'X-ARR-SSL', 'X-ProxyUser-Ip'],
 ])('%s is added on the way', (name) => {
   expect(cameByProxy(['host', name, 'accept'])).toBe(true)

@@ -3,9 +3,9 @@
  * whatever else is named after the address of a client.
  */
 const ofProxies = [
-  /^(?:x-)?(?:cdn-loop|forwarded|via)$/,
+  /^(?:x-)?(?:cdn-loop|forwarded(?:-.+)?|scheme|url-scheme|via)$/,
   /^(?:cf|fastly|fly)-/,
-  /^x-(?:akamai|amz|appengine|arr-|azure|envoy|forwarded|nf-|original|proxy|vercel)/,
+  /^x-(?:akamai|amz|appengine|arr-|azure|cloud-trace|envoy|nf-|original|proxy|vercel)/,
   /(?:^|-)(?:client|connecting|peer|real|remote|source|user|visitor)-?(?:addr|address|host|ip|port)$/,
 ]
 

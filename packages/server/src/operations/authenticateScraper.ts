@@ -1,10 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../http/ApiError.ts'
 import type { Authenticators } from '../http/Authenticators.ts'
-import { cameByProxy } from '../http/cameByProxy.ts'
 import { createProxyCheck } from '../http/clientAddress.ts'
 import { isLoopbackAddress, isLoopbackHost } from '../http/localAddress.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
+
+/** What a scraper or a command line sends, with the values where others send the header, too. */
+const ofScrapers: ReadonlyMap<string, RegExp> = new Map([
+  ['accept', /./],
+  ['accept-encoding', /./],
+  // Of `fetch` in Node; a browser names languages.
+  ['accept-language', /^\*$/],
+  ['authorization', /./],
+  // nginx closes each connection to a server, where it is not set to keep it.
+  ['connection', /^keep-alive$/i],
+  ['host', /./],
+  ['sec-fetch-mode', /^cors$/],
+  ['user-agent', /./],
+  ['x-prometheus-scrape-timeout-seconds', /./],
+])
 
 /** Recognises what collects the numbers: by its bearer token, or where none is set by being on this machine. */
 export function authenticateScraper({
@@ -31,14 +45,17 @@ export function authenticateScraper({
   }
 }
 
-/** A proxy on this machine connects from loopback, too: its header gives it away, its place in the configuration, or the name it asks for. */
+/**
+ * A proxy or a browser on this machine connects from loopback, too: the name it asks for gives it away, its place in the
+ * configuration, or any header that no scraper sends. Which ones proxies add, no list holds.
+ */
 function isOfThisMachine(c: ServerContext, isProxy: (address: string) => boolean): boolean {
   const address = c.get('clientAddress')
   return (
     isLoopbackAddress(address) &&
     !isProxy(address) &&
     isLoopbackHost(c.req.header('host')) &&
-    !cameByProxy(Object.keys(c.req.header()))
+    Object.entries(c.req.header()).every(([name, value]) => ofScrapers.get(name)?.test(value))
   )
 }
 
