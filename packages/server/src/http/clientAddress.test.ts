@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey, createAddressReader, createProxyCheck } from './clientAddress.ts'
+import { addressKey, createAddressReader, createProxyCheck, networkKeys } from './clientAddress.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -14,6 +14,18 @@ test.each([
   ['', ''],
 ])('%j counts as %j', (address, key) => {
   expect(addressKey(address)).toBe(key)
+})
+
+test.each([
+  ['203.0.113.9', ['203.0.113']],
+  ['::ffff:203.0.113.9', ['203.0.113']],
+  ['2001:db8:1234:5678::1', ['2001:db8:1234', '2001:db8:1200/40', '2001:db8/32']],
+  // The first /48 of a /40 is not the /40.
+  ['2001:db8:1200::1', ['2001:db8:1200', '2001:db8:1200/40', '2001:db8/32']],
+  ['2001:db8::1', ['2001:db8:0', '2001:db8:0/40', '2001:db8/32']],
+  ['', ['']],
+])('%j is of the networks %j', (address, keys) => {
+  expect(networkKeys(address)).toEqual(keys)
 })
 
 test('a proxy is one of a trusted range, of its own family', () => {

@@ -75,11 +75,17 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The network of an address, as far as one person may have all of it: 256 addresses, which of IPv4 is a /24 and of IPv6 a /48.
+ * The networks of an address, as far as one person may have all of it, the narrowest first: 256 addresses, which of IPv4 is a /24
+ * and of IPv6 a /48, and the wider ones that registries of IPv6 hand out as readily (RIPE-738, 5.1: a /32 to whoever asks).
  */
-export function networkKey(address: string): string {
+export function networkKeys(address: string): readonly string[] {
   const key = addressKey(address)
-  return key.includes(':')
-    ? key.split(':').slice(0, 3).join(':')
-    : key.split('.').slice(0, 3).join('.')
+  if (!key.includes(':')) return [key.split('.').slice(0, 3).join('.')]
+  const [first = '', second = '', third = ''] = key.split(':')
+  const wide = (Number.parseInt(third || '0', 16) & 0xff00).toString(16)
+  return [
+    [first, second, third].join(':'),
+    `${first}:${second}:${wide}/40`,
+    `${first}:${second}/32`,
+  ]
 }
