@@ -1,3 +1,4 @@
+import { isPublicHost } from './isPublicHost.ts'
 import { parseUrl } from './parseUrl.ts'
 import { walletSchemes } from './walletSchemes.ts'
 
@@ -36,12 +37,13 @@ export function readPageLink(link: string): URL | undefined {
 /**
  * A link that whoever answered a pairing gives as their wallet's; nothing for any other.
  *
- * It leads to a page over https or opens a wallet of the catalogue: not a program of the visitor's computer, nor a server on it.
+ * It leads to a page over https or opens a wallet of the catalogue: not a program of the visitor's computer, nor a server on it
+ * or beside it.
  */
 export function readPeerLink(link: string): string | undefined {
   const page = readPageLink(link)
   // Over http it could only lead to this machine, as every page of it that is taken does.
-  if (page) return loopback.has(page.hostname) ? undefined : link
+  if (page) return isPublicHost(page.hostname) ? link : undefined
   const app = readAppLink(link)
   return app && walletSchemes.has(app.scheme.toLowerCase()) ? link : undefined
 }

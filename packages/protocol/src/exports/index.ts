@@ -21,6 +21,7 @@ export {
 } from '../coinType.ts'
 export { isFeatureIn } from '../featureNamespaces.ts'
 export { readEmail } from '../frame/readEmail.ts'
+export { isPublicHost } from '../isPublicHost.ts'
 export { issueText } from '../issueText.ts'
 export {
   balanceCacheMs,

@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import type { Hex } from 'viem'
 import * as z from 'zod'
 import { readAnswer } from '../upstream/readAnswer.ts'
+import { isPublicAddress, readPublicUrl } from './readPublicUrl.ts'
 
 const maxAnswerBytes = 150 * 1024
 const timeoutMs = 3000
@@ -46,24 +46,15 @@ export async function gatewayRequest({
   throw new GatewayError('No gateway of the name answers.')
 }
 
-/** The address if it may be asked: https on its usual port, and not this machine or its neighbours. */
+/** The address if it may be asked. */
 export function gatewayUrl(text: string): URL | undefined {
-  if (text.length > 8192 || !URL.canParse(text)) return undefined
-  const url = new URL(text)
-  if (url.protocol !== 'https:' || url.port || url.username || url.password) return undefined
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  return ipaddr.isValid(host) && !isPublic(host) ? undefined : url
-}
-
-/** Whether an address belongs to the public internet. */
-export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  return text.length > 8192 ? undefined : readPublicUrl(text)
 }
 
 // The check is part of the connection's own lookup: a second lookup could give another address.
 const publicLookup: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
-    const found = error ? [] : addresses.filter(({ address }) => isPublic(address))
+    const found = error ? [] : addresses.filter(({ address }) => isPublicAddress(address))
     const [first] = found
     if (!first) return callback(error ?? new GatewayError(`${host} is not a public host.`), '', 4)
     if (options.all) return callback(null, found)

@@ -3,9 +3,10 @@ import { createTestClock } from '@latchkey/testing/node'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { createIdentityLookup } from './createIdentityLookup.ts'
-import { gatewayUrl, isPublic } from './gatewayRequest.ts'
+import { gatewayUrl } from './gatewayRequest.ts'
 import type { Found, IdentitySource } from './IdentitySource.ts'
 import { identityRoutes } from './identityRoutes.ts'
+import { isPublicAddress } from './readPublicUrl.ts'
 import { safeAvatar } from './safeAvatar.ts'
 
 const limitMs = 50
@@ -152,13 +153,27 @@ describe('safeAvatar', () => {
     expect(safeAvatar(record)).toBe(record)
   })
 
-  test.each([
+  test.each<string[]>([
     ['plain http', 'http://example.org/a.png'],
     ['a script', 'javascript:alert(1)'],
     ['a page', 'data:text/html,<script>'],
     ['an image that hides a page', 'data:image/pngx,<script>'],
     ['credentials', 'https://me:secret@example.org/a.png'],
     ['a file', 'file:///etc/passwd'],
+    ['another port', 'https://example.org:8443/a.png'],
+    ...[
+      ...['127.0.0.1', '[::1]', 'localhost', 'localhost.', 'x.localhost', '10.0.0.1', '172.16.0.1'],
+      ...['192.168.1.1', '169.254.169.254', '0.0.0.0', '100.64.0.1', 'nas.local', 'x.internal'],
+      ...['2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '[::ffff:127.0.0.1]', '127.0.0.1.'],
+      ...[
+        '[::ffff:c0a8:101]',
+        '[fd00::1]',
+        '[fe80::1]',
+        '[64:ff9b::a00:1]',
+        '[2002:7f00:1::]',
+        'nas',
+      ],
+    ].map((host) => [`what is at ${host}`, `https://${host}/x.png`]),
     ['a token', 'eip155:1/erc721:0x1234/1'],
     ['no address', 'hello'],
     ['nothing', ''],
@@ -176,6 +191,9 @@ describe('gateways of off-chain names', () => {
     'https://[::ffff:10.0.0.1]/x',
     'https://169.254.169.254/latest/meta-data',
     'https://10.1.2.3/x',
+    'https://localhost/x',
+    'https://nas.local/x',
+    'https://metadata.google.internal/x',
     'https://2130706433/x',
     'https://0x7f.1/x',
     'https://example.org:8443/x',
@@ -201,8 +219,8 @@ describe('gateways of off-chain names', () => {
       'fe80::1',
       '0.0.0.0',
     ])
-      expect(isPublic(address)).toBe(false)
-    expect(isPublic('93.184.216.34')).toBe(true)
+      expect(isPublicAddress(address)).toBe(false)
+    expect(isPublicAddress('93.184.216.34')).toBe(true)
   })
 
   test('error: a public name that leads to this machine is not asked', async () => {

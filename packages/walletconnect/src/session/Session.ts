@@ -1,5 +1,5 @@
 import { readWalletIcon, readWalletName, type WalletLink } from '@latchkey/core/adapter'
-import { parseUrl, readPeerLink } from '@latchkey/protocol'
+import { isPublicHost, parseUrl, readPeerLink } from '@latchkey/protocol'
 import { hex } from '@scure/base'
 import { readSymmetricKey, type SymmetricKey, topicOf } from '../crypto/keys.ts'
 import { readRecord } from '../json/readRecord.ts'
@@ -71,7 +71,9 @@ function readIcon(icon: unknown): string | undefined {
   const data = readWalletIcon(icon)
   if (data) return data
   const url = typeof icon === 'string' && icon.length <= maxUrlLength ? parseUrl(icon) : undefined
-  return url?.protocol === 'https:' ? url.href : undefined
+  // A page loads it by itself, and must ask nothing of what is beside its visitor.
+  const isTaken = url?.protocol === 'https:' && !url.port && isPublicHost(url.hostname)
+  return isTaken ? url.href : undefined
 }
 
 /** The text a vault keeps. */

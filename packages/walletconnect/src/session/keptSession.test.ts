@@ -49,6 +49,20 @@ test.each(['', 'null', '7', '{'])('the text %j is none', (text) => {
   expect(readSession(text)).toBeUndefined()
 })
 
+test.each([
+  'https://127.0.0.1/i.png',
+  'https://[::1]/i.png',
+  'https://2130706433/i.png',
+  'https://[::ffff:192.168.1.1]/i.png',
+  'https://192.168.1.1/i.png',
+  'https://localhost/i.png',
+  'https://printer.local/i.png',
+  'https://wallet.example:8443/i.png',
+  'http://wallet.example/i.png',
+])('error: a wallet’s picture is not loaded from %s', (icon) => {
+  expect(readPeer({ icons: [icon], name: 'Wallet' }).iconUrl).toBeUndefined()
+})
+
 test('a picture and an app may have addresses of 2,048 letters, and a domain name 255', () => {
   const address = (length: number) => 'https://wallet.example/'.padEnd(length, 'x')
   const domain = (length: number) => 'example.'.padEnd(length, 'x')
