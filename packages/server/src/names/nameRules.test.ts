@@ -97,6 +97,16 @@ describe('a skeleton', () => {
     ['qumnby', 'gumnby'],
     ['9umnby', 'gumnby'],
     ['gurnnby', 'gumnby'],
+    ['qumnby', 'quinnby'],
+    ['quirmby', 'quinnby'],
+    ['quimby', 'quinnby'],
+    ['qurnnby', 'quinnby'],
+    ['harmah', 'hannah'],
+    ['hamah', 'hannah'],
+    ['bmance', 'binance'],
+    ['cloudcld', 'clouddd'],
+    ['clouclcld', 'clouddd'],
+    ['warnmmx', 'wammmx'],
     ['6ig6ob8', 'bigbob8'],
     ['bigbo6', 'bigbob'],
     ['bigbo8', 'bigbob'],
@@ -119,11 +129,13 @@ describe('a skeleton', () => {
 
   test('of words that anybody may begin a name with: few share one', () => {
     const skeletons = new Set(words.map(skeletonOf))
-    expect(words.length - skeletons.size).toBeLessThanOrEqual(5)
+    // Such as coin and corn.
+    expect(words.length - skeletons.size).toBeLessThanOrEqual(6)
   })
 
   test('is stricter for who must not be passed for, and what is read is looser than both', () => {
     expect(strictSkeletonOf('ba88y')).toBe(strictSkeletonOf('baby'))
+    expect(strictSkeletonOf('acldclress')).toBe(strictSkeletonOf('address'))
     expect(skeletonOf('hanna')).not.toBe(skeletonOf('hana'))
     expect(readingOf('m4ry-4nn')).toBe(readingOf('maryann'))
     expect(readingOf('pompeii')).not.toContain(readingOf('porn'))

@@ -1,5 +1,5 @@
 /** By which rules a skeleton was made: another number has those of the database made anew at the next start. */
-export const skeletonVersion = 1
+export const skeletonVersion = 2
 
 /** Digits as the letters for which they are taken or written. */
 const letters: Readonly<Record<string, string>> = {
@@ -27,16 +27,23 @@ export function skeletonOf(label: string): string {
       .replace(/\d+/g, (run) => (/^8+$/.test(run) ? asLetters(run) : keepingEights(run)))
       .replaceAll('q', 'g')
       .replaceAll('vv', 'w')
+      // Before an i is an l: mila is not milla.
       .replace(/(.)\1{2,}/g, '$1$1')
       .replaceAll('i', 'l')
-      .replaceAll('rn', 'm')
+      // Strokes beside each other: `inn`, `irm`, `im` and `mn` are one, and so are `rn`, `in`, `nn` and `m`.
+      .replaceAll('rm', 'nn')
+      .replace(/lnn|lm|[lnr]n/g, (run) => (run === 'lnn' || run === 'lm' ? 'mn' : 'm'))
       .replaceAll('cl', 'd')
+      // And those that these rules made, beside another such.
+      .replace(/([dmw])\1{2,}/g, '$1$1')
   )
 }
 
 /** The same for who must not be passed for: letters that are written twice count as one, and each 8 as a b. */
 export function strictSkeletonOf(label: string): string {
-  return skeletonOf(asLetters(label.replaceAll('-', '')).replace(/(.)\1+/g, '$1'))
+  const single = asLetters(label.replaceAll('-', '')).replace(/(.)\1+/g, '$1')
+  // Those that the rules make may stand beside another such.
+  return skeletonOf(single).replace(/([dmw])\1+/g, '$1')
 }
 
 /** What a name is read as by who wants to see it: `sh1t`, `s-h-i-t` and `shit` are one. */
