@@ -7,5 +7,5 @@ const declared = /(?<=^export const version = ')[^']*(?=')/m
  */
 export function withVersion(text: string, version: string): string {
   if (!declared.test(text)) throw new Error('No version is declared')
-  return text.replace(declared, version)
+  return text.replace(declared, () => version)
 }

@@ -79,7 +79,7 @@ export function compileCss(
  */
 function shortener(named: readonly [local: string, name: string] | undefined) {
   const suffix = named?.[1].slice(named[0].length)
-  return (text: string) => (suffix ? text.replaceAll(suffix, suffix.slice(0, 3)) : text)
+  return (text: string) => (suffix ? text.replaceAll(suffix, () => suffix.slice(0, 3)) : text)
 }
 
 function stableName(file: string): string {

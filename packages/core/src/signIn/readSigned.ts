@@ -28,7 +28,7 @@ export function readSigned(
   const signed = { message, signature, ...(cacao !== undefined && { cacao }) }
   if (!asked) throw new OtherTextError()
   const { toString: _, ...wanted } = asked
-  if (message === String(asked).replaceAll(accountPlaceholder, address))
+  if (message === String(asked).replaceAll(accountPlaceholder, () => address))
     return { ...signed, data: { ...wanted, accountAddress: address, chainId: networkId } }
   const isAsked =
     data?.accountAddress === address &&

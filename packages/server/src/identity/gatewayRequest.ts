@@ -35,7 +35,7 @@ export async function gatewayRequest({
 }): Promise<Hex> {
   for (const template of urls.slice(0, maxGateways)) {
     const url = gatewayUrl(
-      template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data),
+      template.replaceAll('{sender}', () => sender.toLowerCase()).replaceAll('{data}', () => data),
     )
     if (!url) continue
     const body = template.includes('{data}') ? undefined : JSON.stringify({ data, sender })

@@ -50,7 +50,8 @@ export function walletPages({
         status: 503,
       })
     })
-    return text.replace('{{config}}', escapeAttribute(JSON.stringify(facts)))
+    // By a function: a `$` in a project's name would stand for a part of the page.
+    return text.replace('{{config}}', () => escapeAttribute(JSON.stringify(facts)))
   }
 
   return [
