@@ -54,6 +54,22 @@ test('the Dockerfile is one, and has every package of ours that the server needs
   expect(text).toContain(`/app/packages/server/${bin['latchkey-server']?.slice(2)}`)
 })
 
+test('image, compose file and unit keep the wallet’s keys outside the database’s folder, in what lasts', async () => {
+  const [image, compose, unit] = await Promise.all(
+    ['Dockerfile', 'compose.yaml', 'latchkey-server.service'].map(read),
+  )
+  for (const text of [image, unit]) {
+    const [, data = ''] = /LATCHKEY__DATABASE__FOLDER=(\S+)/.exec(text ?? '') ?? []
+    const [, keys = ''] = /LATCHKEY__WALLET__KEYS=(\S+)/.exec(text ?? '') ?? []
+    expect(keys).toMatch(/^\//)
+    expect(`${keys}/`.startsWith(`${data}/`)).toBe(false)
+  }
+  expect(image).toMatch(/^VOLUME \/data \/keys$/m)
+  expect(compose).toMatch(/^ {6}- keys:\/keys$/m)
+  expect(compose).toMatch(/^ {2}keys:$/m)
+  expect(unit).toContain('LATCHKEY__WALLET__KEYS=/var/lib/latchkey-server/')
+})
+
 test('image, unit and documents start the server with the allocator that the soak is run with', async () => {
   const settings = Object.entries(jemalloc).map((setting) => setting.join('='))
   const [image, unit, documents] = await Promise.all([

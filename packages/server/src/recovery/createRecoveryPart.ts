@@ -15,10 +15,10 @@ import { recoveryRoutes } from './recoveryRoutes.ts'
 
 /** The role `recovery` of the wallet: the half of managed slots that a mail of its own opens. */
 export async function createRecoveryPart(context: PartContext): Promise<Part> {
-  const { database: own, logger, now, secretLimiter } = context
-  const { wallet } = context.config
+  const { config, database: own, logger, now, secretLimiter } = context
+  const { wallet } = config
   const database = answering(own)
-  const { keys, other } = await openRole(wallet, {
+  const { keys, other } = await openRole(config, {
     database: own,
     other: 'wallet',
     role: 'recovery',

@@ -1,4 +1,13 @@
-import { chmod, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -29,6 +38,38 @@ test('error: a key that is needed is never made anew', async () => {
   const key = await open(false)
   expect(await open(true)).toEqual(key)
 })
+
+test.each([
+  ['the database’s own folder', 'data', undefined],
+  ['a folder in it', 'data/keys', undefined],
+  ['one deep in it', 'data/a/b/keys', undefined],
+  ['one by a way around', 'other/../data/keys', undefined],
+  ['one that a link leads to', 'link/keys', 'data'],
+])(
+  'error: keys are not kept in %s: whoever copies the database would have both',
+  async (_, keys, target) => {
+    const root = await folderOf()
+    const databaseFolder = join(root, 'data')
+    await mkdir(databaseFolder)
+    if (target) await symlink(join(root, target), join(root, 'link'))
+    const folder = `${root}/${keys}`
+    await expect(
+      openKeyFile({ databaseFolder, folder, isNeeded: false, role: 'wallet' }),
+    ).rejects.toThrow('lies in the folder of the database')
+    expect(await readdir(databaseFolder)).toEqual([])
+  },
+)
+
+test.each(['keys', 'data-keys', 'data/../keys', '..data'])(
+  'keys in %s beside the database are taken',
+  async (keys) => {
+    const root = await folderOf()
+    const [databaseFolder, folder] = [join(root, 'data'), `${root}/${keys}`]
+    expect(
+      await openKeyFile({ databaseFolder, folder, isNeeded: false, role: 'wallet' }),
+    ).toHaveLength(32)
+  },
+)
 
 test('processes that start at once have the same key, and leave no draft behind', async () => {
   const folder = await folderOf()

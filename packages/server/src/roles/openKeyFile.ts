@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, open, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 
 const keyLength = 32
 
@@ -14,19 +14,27 @@ export class KeyFileError extends Error {
  * The secret of a role from its file, which is made at the first start with mode 0600. Processes that start at once agree
  * on one.
  *
- * @throws {KeyFileError} for a file that others may read, that holds something else, or that is missing where it is needed
+ * @throws {KeyFileError} for a file that others may read, that holds something else, that is missing where it is needed, or
+ *   that lies with the database: whoever has a copy of its folder would have both
  */
 export async function openKeyFile({
+  databaseFolder,
   folder,
   isNeeded,
   role,
 }: {
+  /** Of the embedded database, where it is on this disk. */
+  databaseFolder?: string | undefined
   folder: string
   /** The database holds what this key opens: another one in its place would lock everyone out. */
   isNeeded: boolean
   role: string
 }): Promise<Uint8Array> {
   const file = join(folder, `${role}.key`)
+  if (databaseFolder !== undefined && (await isWithin(databaseFolder, folder)))
+    throw new KeyFileError(
+      `${folder} lies in the folder of the database, ${databaseFolder}: a copy of that would open wallets. Move the files of keys to a folder of their own, and name it in wallet.keys.`,
+    )
   const known = await read(file)
   if (known) return known
   if (isNeeded)
@@ -71,6 +79,23 @@ async function read(file: string): Promise<Uint8Array | undefined> {
   if (process.platform !== 'win32' && mode & 0o077)
     throw new KeyFileError(`${file} can be read by others: run "chmod 600 ${file}".`)
   return Uint8Array.from(bytes)
+}
+
+/** Whether a folder, which need not be there yet, is another one or lies in it, by whatever links it is named. */
+async function isWithin(outer: string, folder: string): Promise<boolean> {
+  const path = relative(await realPathOf(outer), await realPathOf(folder))
+  return !isAbsolute(path) && path.split(/[\\/]/)[0] !== '..'
+}
+
+async function realPathOf(path: string): Promise<string> {
+  const whole = resolve(path)
+  try {
+    return await realpath(whole)
+  } catch (error) {
+    const parent = dirname(whole)
+    if (!isCode(error, 'ENOENT') || parent === whole) throw error
+    return join(await realPathOf(parent), relative(parent, whole))
+  }
 }
 
 function isCode(error: unknown, code: string): boolean {

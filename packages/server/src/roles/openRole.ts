@@ -1,3 +1,4 @@
+import type { ServerConfig } from '../config/serverConfig.ts'
 import type { Database } from '../database/Database.ts'
 import type { WalletSettings } from '../wallet/walletSettings.ts'
 import { createRoleKeys, type RoleKeys } from './createRoleKeys.ts'
@@ -19,7 +20,10 @@ export type OpenRole = {
  *   would have lost every wallet
  */
 export async function openRole(
-  { keys: folder }: Pick<WalletSettings, 'keys'>,
+  {
+    database: place,
+    wallet: { keys: folder },
+  }: { database: ServerConfig['database']; wallet: Pick<WalletSettings, 'keys'> },
   {
     database,
     other,
@@ -32,7 +36,8 @@ export async function openRole(
 ): Promise<OpenRole> {
   const table = `${role}_key` as const
   const isNeeded = (await readKeyMark(database, table)) !== undefined
-  const keys = await createRoleKeys(await openKeyFile({ folder, isNeeded, role }))
+  const databaseFolder = place.kind === 'pglite' ? place.folder : undefined
+  const keys = await createRoleKeys(await openKeyFile({ databaseFolder, folder, isNeeded, role }))
   await keepKeyMark(database, { keys, table })
   await writePublicKeys(
     { sealing: keys.sealingKey, signing: keys.signing.publicJwk },

@@ -24,12 +24,12 @@ import { walletPages } from './walletPages.ts'
 
 /** The role `wallet`: its pages, logins by a code, and the half of each slot that a code opens. */
 export async function createWalletPart(context: PartContext): Promise<Part> {
-  const { database: own, findProject, logger, now, secretLimiter, upstreams } = context
-  const { wallet } = context.config
+  const { config, database: own, findProject, logger, now, secretLimiter, upstreams } = context
+  const { wallet } = config
   const { chains, rpc } = await upstreams()
   requireDevelopment(chains.values())
   const database = answering(own)
-  const { keys, other } = await openRole(wallet, {
+  const { keys, other } = await openRole(config, {
     database: own,
     other: 'recovery',
     role: 'wallet',
