@@ -21,10 +21,10 @@ const removedAtOnce = 20
 /** Of devices that make a wallet at once, and tries that led nowhere. */
 const maxPartsOfWallet = 16
 /**
- * How long parts of tries that led nowhere are kept. Older ones go when a device makes the wallet again: its introduction says
- * that the wallet was not made minutes ago, and it is made of younger slots alone (`maxMakingMs` of the role `wallet`).
+ * How long parts of tries that led nowhere count against the others. None is deleted: that its wallet was not made is the word of
+ * the role `wallet`, which an older backup or another version of it may have forgotten.
  */
-const partsGoAfterMs = 24 * 60 * 60_000
+const partsCountMs = 24 * 60 * 60_000
 
 export type Registration = {
   id: string
@@ -77,15 +77,11 @@ export function createRecoveryStore({
     }): Promise<'conflict' | 'kept'> {
       const place = partPlace(walletId, slotId)
       const added = await marked.transaction(async (session) => {
-        await session.remove('recovery_wallets', 'wallet_id = $1 and created_at <= $2', [
-          walletId,
-          now() - partsGoAfterMs,
-        ])
-        const kept = await session.rows(
-          'select slot_id from recovery_wallets where wallet_id = $1 for update',
-          [walletId],
+        const counted = await session.rows(
+          'select slot_id from recovery_wallets where wallet_id = $1 and created_at > $2 for update',
+          [walletId, now() - partsCountMs],
         )
-        if (kept.length >= maxPartsOfWallet) return false
+        if (counted.length >= maxPartsOfWallet) return false
         return session.add('recovery_wallets', {
           address_wrapped: keys.wrap(Buffer.from(email), wrappingPlace.address(walletId)),
           created_at: now(),

@@ -179,15 +179,16 @@ test('error: no other part takes the place of one, and parts of a wallet are bou
   expect(await read('laptop')).toEqual(part)
 })
 
-test('parts of tries that led nowhere go after a day, when the wallet is tried again', async () => {
-  const { clock, put, walletId } = setup()
+test('parts of tries that led nowhere stand in no one’s way after a day, and none is ever deleted', async () => {
+  const { clock, put, read, walletId } = setup()
   for (let count = 0; count < 16; count += 1) await put('laptop', { slotId: id() })
   expect(await put('laptop', { slotId: id() })).toBe('conflict')
   clock.now += 24 * 60 * 60_000
   expect(await put()).toBe('kept')
+  expect(await read('laptop')).toEqual(part)
   expect(
     await database.rows('select 1 from recovery_wallets where wallet_id = $1', [walletId]),
-  ).toHaveLength(1)
+  ).toHaveLength(17)
 })
 
 test('error: a part that was changed, put in the place of another one, or is gone, is damaged', async () => {

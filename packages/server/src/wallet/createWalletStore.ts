@@ -10,6 +10,7 @@ import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import type { Row } from '../roles/markedTables.ts'
 import { unwrapPart } from '../roles/unwrapPart.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
+import { readDescriptor } from './readDescriptor.ts'
 
 /** A wallet as it was found by the address of its owner. */
 export type FoundWallet = { descriptor: WalletDescriptor | undefined; walletId: string }
@@ -34,7 +35,7 @@ export function makeId(): string {
 /** Slots kept of a wallet that is not made yet: a device that begins again replaces its own. */
 const maxSlotsOfDevice = 4
 const hourMs = 60 * 60_000
-/** A wallet is made of slots that are no older: the role `recovery` keeps its parts of others for a day alone. */
+/** A wallet is made of slots that are no older: at the role `recovery` those of a try count for a day. */
 const maxMakingMs = 20 * hourMs
 /** What led nowhere goes after this: wallets that are not made, and slots that nothing opens with. */
 const unfinishedMs = 7 * 24 * hourMs
@@ -105,9 +106,8 @@ export function createWalletStore({
         await session.put('wallet_identities', { ...begun, created_at: now(), maker: device })
         return begun
       })
-      const descriptor = walletDescriptor.safeParse(row?.['descriptor'])
       return {
-        descriptor: descriptor.success ? descriptor.data : undefined,
+        descriptor: readDescriptor(row?.['descriptor']),
         walletId: String(row?.['wallet_id']),
       }
     },
@@ -142,7 +142,7 @@ export function createWalletStore({
 
     async descriptorOf(walletId: string): Promise<WalletDescriptor | undefined> {
       const row = await identityOf(walletId)
-      return walletDescriptor.safeParse(row?.['descriptor']).data
+      return readDescriptor(row?.['descriptor'])
     },
 
     /** Logs a registered device in, or out; out it is of every wallet. */
@@ -261,7 +261,7 @@ export function createWalletStore({
           [slotId, walletId, device],
         )
         if (!wallet || !slot) return false
-        const kept = walletDescriptor.safeParse(wallet['descriptor']).data
+        const kept = readDescriptor(wallet['descriptor'])
         if (kept) {
           if (JSON.stringify(kept) !== JSON.stringify(walletDescriptor.parse(descriptor)))
             return false

@@ -186,6 +186,36 @@ test('a wallet that is made stays, and slots that nothing opens with go after a 
   expect(await begin('laptop')).toEqual({ descriptor, walletId })
 })
 
+test.each([
+  ['of a newer version', { version: 2 }],
+  ['with more in it', { more: true }],
+  ['that is damaged', { walletId: 'x' }],
+])(
+  'error: a wallet whose descriptor is one %s is no new one: nothing is made or changed',
+  async (_, change) => {
+    const { begin, make, store } = setup()
+    const { walletId } = await begin('laptop')
+    const { slot } = await make('laptop', { walletId })
+    const descriptor = descriptorOf(walletId)
+    await store.finish({ descriptor, device: 'laptop', slotId: slot.slotId })
+    const rows = () =>
+      database.rows('select * from wallet_identities where wallet_id = $1', [walletId])
+    await database.rows('update wallet_identities set descriptor = $2 where wallet_id = $1', [
+      walletId,
+      JSON.stringify({ ...descriptor, ...change }),
+    ])
+    const before = await rows()
+    const refused = { code: 'unavailable', status: 503 }
+    await expect(begin('laptop')).rejects.toMatchObject(refused)
+    await expect(begin('phone')).rejects.toMatchObject(refused)
+    await expect(store.descriptorOf(walletId)).rejects.toMatchObject(refused)
+    await expect(
+      store.finish({ descriptor, device: 'laptop', slotId: slot.slotId }),
+    ).rejects.toMatchObject(refused)
+    expect(await rows()).toEqual(before)
+  },
+)
+
 test('error: a wallet is not made of slots whose other half may be gone', async () => {
   const { begin, clock, make, store } = setup()
   const { walletId } = await begin('laptop')
