@@ -46,6 +46,15 @@ describe.each(Object.entries(examples))('the example %s in ERC-5573', (_, exampl
     expect(writeRecap(example.recap)).toBe(example.resource)
   })
 
+  test.each(['URN:RECAP:', 'Urn:reCap:'])(
+    'is read back from %s as well, which is the same URN',
+    (own) => {
+      const resource = example.resource.replace('urn:recap:', own)
+      expect(isRecap(resource)).toBe(true)
+      expect(readRecap(resource)).toEqual(example.recap)
+    },
+  )
+
   test('is read back', () => {
     expect(readRecap(example.resource)).toEqual(example.recap)
   })

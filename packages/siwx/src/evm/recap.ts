@@ -22,7 +22,8 @@ const ability = /^([a-zA-Z0-9.*_+-]+)\/([a-zA-Z0-9.*_+-]+)$/
 
 /** Whether a resource is meant as a ReCap; {@link readRecap} says whether it is one. */
 export function isRecap(resource: unknown): resource is string {
-  return typeof resource === 'string' && resource.startsWith(prefix)
+  // RFC 8141, 3.1: in any letters it is the same.
+  return typeof resource === 'string' && resource.slice(0, prefix.length).toLowerCase() === prefix
 }
 
 /**
