@@ -76,6 +76,32 @@ describe('error: refused is', () => {
     })
   })
 
+  test.each([
+    [299, 200],
+    [310, 401],
+    [599, 401],
+    [-299, 200],
+    [-310, 401],
+  ])('one that is %i seconds old, or so much too young: %i', async (seconds, status) => {
+    const at = Math.floor(Date.now() / 1000) * 1000
+    const { proofs } = setup({ nowMs: at })
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+    const proof = await new SignJWT({
+      htm: 'POST',
+      htu: url,
+      jti: 'a'.repeat(20),
+      nonce: proofs.nonce(),
+    })
+      .setProtectedHeader({ alg: 'ES256', jwk: await exportJWK(publicKey), typ: 'dpop+jwt' })
+      .setIssuedAt(at / 1000 - seconds)
+      .sign(privateKey)
+    const read = proofs.read({ method: 'POST', proof, url }).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    )
+    expect(await read).toBe(status)
+  })
+
   test('a nonce of a window that is over', async () => {
     const { clock, proofs } = setup({ nowMs: Date.now() - 10 * 60_000 })
     const nonce = proofs.nonce()
