@@ -16,12 +16,18 @@ const groupedByTwo = /^[1-9]\d?(?:,\d{2})+,\d{3}[.٫]\d*$/
 /** One mark may be a point; two or more of a kind between groups of three digits are none. */
 const groupedWhole = /^[1-9]\d{0,2}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/
 
+/**
+ * One comma before three digits: a thousand where it groups, and one where it is a point. Which of both is meant, neither the page's
+ * language tells nor the text; who types has a point after the comma already.
+ */
+const ambiguous = /^[1-9]\d{0,2},\d{3}$/
+
 /** Digits of any script, such as those of full width: each script's stand in a row, from nought to nine. */
 const anyDigit = /\p{Nd}/gu
 
 /**
  * What somebody typed or pasted as the digits of an amount: Latin digits, one point, no more decimals than there are.
- * Undefined for what is no amount.
+ * Undefined for what is no amount, or could be two.
  *
  * A comma is a point too, as on many keyboards; of both, the last one is the point. No digit that was typed after a
  * point comes before it, whatever is typed next: that would be many times the amount.
@@ -43,6 +49,7 @@ export function cleanAmount(
     .replace(anyDigit, latinDigit)
     .replace(/[．，]/g, (mark) => (mark === '．' ? '.' : ','))
     .replace(/٬/g, '')
+  if (ambiguous.test(typed)) return undefined
   const plain = withPoint(typed)
   if (plain.length > maxDigits || !/^\d*\.?\d*$/.test(plain)) return undefined
   const [integer = '', fraction] = plain.split('.')

@@ -88,6 +88,31 @@ describe('what somebody types as an amount', () => {
     expect(cleanAmount(text, ether)).toBeUndefined()
   })
 
+  // A thousand where a comma groups, and one where it is a point.
+  test.each(['1,000', '12,345', '123,456', ' 1,000 ', '１，０００', '١,٠٠٠', '1,\u200b000'])(
+    'error: %j could be two amounts',
+    (text) => {
+      expect(cleanAmount(text, ether)).toBeUndefined()
+      expect(cleanAmount(text, { decimals: 18, previous: '1000' })).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['1,00', '1.00'],
+    ['1,0000', '1.0000'],
+    ['0,123', '0.123'],
+    [',500', '0.500'],
+    ['1234,567', '1234.567'],
+    ['1.000', '1.000'],
+    ['1,000.00', '1000.00'],
+    ['1.000,00', '1000.00'],
+    ['1,000,000', '1000000'],
+    ['1 000', '1000'],
+    ['1’000', '1000'],
+  ])('%j is surely %j', (text, clean) => {
+    expect(cleanAmount(text, ether)).toBe(clean)
+  })
+
   test.each([
     '1.5,',
     '1,5.',
@@ -117,6 +142,8 @@ describe('what somebody types as an amount', () => {
     ['1.234,56', 18, '1.23456'],
     ['1,234.56', 18, '1.23456'],
     ['1,234,567', 18, '1.234567'],
+    // The first comma is a point at once, and is seen to be one.
+    ['1,000', 18, '1.000'],
     ['١٬٢٣٤٫٥', 18, '1234.5'],
   ])('%j, key by key with %s decimals, is %j', (keys, decimals, text) => {
     expect([...keys].reduce((before, key) => press(before, before + key, decimals), '')).toBe(text)
@@ -205,6 +232,8 @@ describe('what is pasted with its unit', () => {
     'ETH',
     '$',
     '5 ETH 6',
+    '1,000 ETH',
+    '$1,000',
     '-5 ETH',
     '1e18',
     '5e',

@@ -38,7 +38,7 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
 
   const symbol = asset?.symbol ?? ''
   const value = asset && readAmount(typed, asset)
-  // The field says what is asked for: of "1,000" the code asks for 1.
+  // The field says what is asked for, and keeps what is no amount beside the sentence about it.
   const type = (text: string) =>
     setTyped(cleanAmount(text, { decimals: asset?.decimals, previous: typed }) ?? text)
   const link =
