@@ -17,8 +17,8 @@ export type ConnectionEnds = {
 type Connection = { busy: Set<ServerResponse>; since: number }
 
 const sweepMs = 50
-/** Turns of the loop in which connections are taken that have come; each listener takes one a turn. */
-const maxTurns = 200
+/** Turns of the loop in which connections are taken that have come, more than a queue holds; each listener takes one a turn. */
+const maxTurns = 5000
 
 /**
  * Follows the connections of an HTTP server. A connection that is closed while its client asks for the next thing breaks that

@@ -270,3 +270,72 @@ test.runIf(maxBacklog() > connections)(
     }
   },
 )
+
+/**
+ * Connects and asks on a thread of its own, and connects some more when asked to. Counts what the system has accepted, what was
+ * answered and what has ended, and what it has accepted of the others.
+ */
+const askMany = `
+const { connect } = require('node:net')
+const { workerData: { count, port } } = require('node:worker_threads')
+const counts = new Int32Array(count)
+for (let index = 0; index < ${connections}; index++) {
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write('GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n')
+    Atomics.add(counts, 0, 1)
+    Atomics.notify(counts, 0)
+  })
+  socket.once('data', () => Atomics.add(counts, 1, 1))
+  socket.on('error', () => undefined)
+  socket.once('close', () => Atomics.add(counts, 2, 1))
+}
+const watch = setInterval(() => {
+  if (Atomics.load(counts, 3) === 0) return
+  clearInterval(watch)
+  for (let index = 0; index < 50; index++)
+    connect(port, '127.0.0.1', () => Atomics.add(counts, 4, 1)).on('error', () => undefined)
+}, 5)
+`
+
+test.runIf(maxBacklog() > connections && process.platform === 'linux')(
+  'an end answers whoever the system has accepted, however many they are, and has it accept no more meanwhile',
+  async () => {
+    const count = new SharedArrayBuffer(20)
+    const counts = new Int32Array(count)
+    let asked = 0
+    let acceptedMeanwhile: number | undefined
+    const http = await startHttp(
+      {
+        fetch() {
+          asked += 1
+          // Most of them still wait in the system's queue. This thread is held up, and takes none.
+          if (asked === connections / 4) {
+            Atomics.store(counts, 3, 1)
+            const until = performance.now() + 400
+            while (performance.now() < until);
+            acceptedMeanwhile = Atomics.load(counts, 4)
+          }
+          return new Response('answered')
+        },
+      },
+      local,
+    )
+    const { port } = http.address as AddressInfo
+    const worker = new Worker(askMany, { eval: true, workerData: { count, port } })
+    try {
+      const closing = http.close({ graceMs: 20_000, lingerMs: 1 })
+      const deadline = performance.now() + 20_000
+      for (let seen = 0; seen < connections && performance.now() < deadline; ) {
+        Atomics.wait(counts, 0, seen, 1000)
+        seen = Atomics.load(counts, 0)
+      }
+      expect(Atomics.load(counts, 0)).toBe(connections)
+      await closing
+      await expect.poll(() => Atomics.load(counts, 2)).toBe(connections)
+      expect(Atomics.load(counts, 1)).toBe(connections)
+      expect(acceptedMeanwhile).toBe(0)
+    } finally {
+      await worker.terminate()
+    }
+  },
+)

@@ -89,6 +89,7 @@ export async function startHttp(
       const servers = [http, ...(await others)]
       if (lingerMs > 0) {
         await ends.settle(Math.min(lingerMs, graceMs))
+        closeQueue(http as Server)
         await ends.takePending()
       }
       // Node would close whoever has connected and not asked yet.
@@ -101,6 +102,18 @@ export async function startHttp(
       clearTimeout(end)
     },
   }
+}
+
+/**
+ * Has the system take no more connections for a socket that still listens, so that those it took can all be taken from it: at the
+ * end of a queue that fills, whoever is in it is cut. Who comes meanwhile tries again, and finds another server or none.
+ */
+function closeQueue(server: Server): void {
+  const { _handle: handle } = server as unknown as {
+    _handle?: { listen?(backlog: number): number } | null
+  }
+  // A second call changes the length alone (listen(2)); 0 is the default where it is not Linux.
+  handle?.listen?.(1)
 }
 
 function closeAll(http: ServerType): void {
