@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { startWallet, type TestDevice, type TestWallet } from '../testing/startWallet.ts'
 import { bytesOf } from '../testing/walletSlots.ts'
@@ -11,13 +11,12 @@ import { makeId } from './createWalletStore.ts'
 
 let world: TestWallet
 let device: TestDevice
-let clockMs = 0
 let assets: string
 beforeAll(async () => {
   assets = await mkdtemp(join(tmpdir(), 'latchkey-pages-'))
   await writeFile(join(assets, 'frame.html'), '{{config}}')
   world = await startWallet({
-    dependencies: { now: () => Date.now() + clockMs },
+    dependencies: { now: () => Date.now() },
     wallet: { assets, approvals: [{ place: 'window', project: 'shop' }] },
   })
   device = await world.createDevice()
@@ -149,13 +148,16 @@ describe('a ticket is over', () => {
 
   test('after five minutes, for the window and the frame', async () => {
     const { id, token } = await put()
-    clockMs += 5 * 60_000 - 2000
+    // The clock of the server and of the device, which dates its proofs by it.
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.setSystemTime(Date.now() + 5 * 60_000 - 2000)
     expect(await stateOf(id)).toEqual({ status: 'waiting' })
-    clockMs += 3000
+    vi.setSystemTime(Date.now() + 3000)
     expect(await ask(`${id}/open`, { token })).toEqual({ status: 'over' })
     expect(await ask(`${id}/answer`, { answer, token })).toEqual({ status: 'over' })
     expect(await stateOf(id)).toEqual({ status: 'over' })
-    clockMs = 0
+    vi.useRealTimers()
   })
 
   test('when its device has asked for five others since', async () => {
