@@ -50,7 +50,7 @@ export function ApprovalCard({
   const isWorking = state.status === 'working'
   const isBusy = isChecking || isWorking
   /** Only trying again is left, or nothing. */
-  const isOver = state.status === 'failed' || state.status === 'unknown'
+  const isEnded = state.status === 'failed' || state.status === 'unknown'
   const canApprove = state.status !== 'failed' || state.canRetry
   const isProven = guard?.status !== 'never' && !(windows?.isAlways && isMoving)
   const needsWindow = windows !== undefined && canApprove && !isBusy && (isInWindow || !isProven)
@@ -188,7 +188,7 @@ export function ApprovalCard({
             onClick={() => onReject(id)}
             variant="secondary"
           >
-            {isOver ? texts.close : texts.reject}
+            {isEnded ? texts.close : texts.reject}
           </Button>
           {needsWindow && (
             <div className={styles['approve']}>
@@ -219,7 +219,7 @@ export function ApprovalCard({
                   ? texts.checking
                   : isWorking
                     ? texts.working
-                    : isOver
+                    : isEnded
                       ? texts.approveAgain
                       : isWarned
                         ? texts.approveAnyway

@@ -46,7 +46,7 @@ function setup() {
     for (const each of [slot, managed]) await store.putSlot({ ...each, device, walletId })
     return { managed, slot }
   }
-  return { begin, clock, email, make, store }
+  return { begin, clock, email, make, marked, store }
 }
 
 test('an address has one wallet, however often it is begun; it is made once its slots are back', async () => {
@@ -193,25 +193,23 @@ test.each([
 ])(
   'error: a wallet whose descriptor is one %s is no new one: nothing is made or changed',
   async (_, change) => {
-    const { begin, make, store } = setup()
+    const { begin, make, marked, store } = setup()
     const { walletId } = await begin('laptop')
     const { slot } = await make('laptop', { walletId })
     const descriptor = descriptorOf(walletId)
-    await store.finish({ descriptor, device: 'laptop', slotId: slot.slotId })
+    const made = { descriptor, device: 'laptop', isRegistered: false, slotId: slot.slotId }
+    await store.finish(made)
     const rows = () =>
       database.rows('select * from wallet_identities where wallet_id = $1', [walletId])
-    await database.rows('update wallet_identities set descriptor = $2 where wallet_id = $1', [
-      walletId,
-      JSON.stringify({ ...descriptor, ...change }),
-    ])
+    // By this role, as a newer version of it does.
+    const [row] = await marked.find('wallet_identities', 'wallet_id = $1', [walletId])
+    await marked.put('wallet_identities', { ...row, descriptor: { ...descriptor, ...change } })
     const before = await rows()
     const refused = { code: 'unavailable', status: 503 }
     await expect(begin('laptop')).rejects.toMatchObject(refused)
     await expect(begin('phone')).rejects.toMatchObject(refused)
     await expect(store.descriptorOf(walletId)).rejects.toMatchObject(refused)
-    await expect(
-      store.finish({ descriptor, device: 'laptop', slotId: slot.slotId }),
-    ).rejects.toMatchObject(refused)
+    await expect(store.finish(made)).rejects.toMatchObject(refused)
     expect(await rows()).toEqual(before)
   },
 )
