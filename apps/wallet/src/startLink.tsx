@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { createApi } from './api/createApi.ts'
+import { createLinkApi } from './api/createLinkApi.ts'
 import { readDeviceKeys } from './device/deviceKeys.ts'
 import { openStorage } from './device/openStorage.ts'
 import { createLink } from './link/createLink.ts'
@@ -14,9 +14,9 @@ export async function startLink(root: HTMLElement): Promise<void> {
     factory: () => globalThis.indexedDB,
     pause: (ms) => new Promise((resolve) => browserClock.after(ms, () => resolve())),
   })
-  const api = createApi({
-    device: { keys: () => readDeviceKeys(storage) },
+  const api = createLinkApi({
     fetch: (...args) => fetch(...args),
+    keys: () => readDeviceKeys(storage),
     now: () => Date.now(),
     origin: location.origin,
   })

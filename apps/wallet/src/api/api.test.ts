@@ -43,12 +43,12 @@ test('no call is refused for its nonce: each role is asked for one first, and ag
   // What is public tells one as well.
   await spied.config('project')
   await spied.startLogin(login)
-  await spied.finishLink('r', undefined).catch(() => {})
+  await spied.startRegistration('none').catch(() => {})
   expect(server.calls).toEqual([
     'GET /wallet/v1/config',
     'POST /wallet/v1/logins',
     'GET /recovery/v1/nonce',
-    'POST /recovery/v1/links/r',
+    'POST /recovery/v1/registrations',
   ])
   server.nextNonce()
   time += 5 * 60_000

@@ -4,10 +4,8 @@ import {
   type DeviceSession,
   deviceSession,
   type FinishWallet,
-  type LinkAnswer,
   type LoginResult,
   type LoginStarted,
-  linkAnswer,
   loginResult,
   loginStarted,
   type OpenedTicket,
@@ -136,19 +134,6 @@ export function createApi({
         method: 'GET',
         path: `/recovery/v1/registrations/${registrationId}`,
         signal,
-      }),
-    /** Whom the link of a mail would let in. */
-    readLink: (token: string): Promise<LinkAnswer> =>
-      call({ answer: linkAnswer, method: 'GET', path: `/recovery/v1/links/${token}` }),
-    refuseLink: (token: string): Promise<unknown> =>
-      call({ answer: z.unknown(), method: 'POST', path: `/recovery/v1/links/${token}/refuse` }),
-    /** Finishes a registration by the link of its mail. */
-    finishLink: (token: string, number: string | undefined): Promise<unknown> =>
-      call({
-        answer: z.unknown(),
-        body: number === undefined ? {} : { number },
-        method: 'POST',
-        path: `/recovery/v1/links/${token}`,
       }),
     /** Keeps a request for a window. */
     putTicket: (ticketId: string, body: PutTicket, signal: AbortSignal): Promise<unknown> =>

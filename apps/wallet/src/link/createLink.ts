@@ -1,5 +1,5 @@
 import type { LinkAnswer } from '@latchkey/protocol/wallet'
-import type { WalletApi } from '../api/createApi.ts'
+import type { LinkApi } from '../api/createLinkApi.ts'
 import { type RequestError, toRequestError } from '../errors/RequestError.ts'
 
 /** Whom a link would let in. */
@@ -29,10 +29,7 @@ export type LinkState =
 export type Link = ReturnType<typeof createLink>
 
 /** Confirms or refuses a device by the link of a mail. Nothing changes at the server before the visitor has pressed. */
-export function createLink(
-  api: Pick<WalletApi, 'finishLink' | 'readLink' | 'refuseLink'>,
-  token: string,
-) {
+export function createLink(api: LinkApi, token: string) {
   let state: LinkState = { status: 'reading' }
   const listeners = new Set<() => void>()
 
@@ -63,7 +60,7 @@ export function createLink(
     async read(): Promise<void> {
       set({ status: 'reading' })
       try {
-        const answer = await api.readLink(token)
+        const answer = await api.read(token)
         if (answer.status === 'registered') set({ status: 'done' })
         else if (answer.status !== 'waiting') set({ status: answer.status })
         else
@@ -82,11 +79,11 @@ export function createLink(
 
     /** Confirms it by this device’s proof, or with the number in any other browser. */
     confirm: (number: string | undefined): Promise<void> =>
-      press('confirm', { ask: () => api.finishLink(token, number), done: { status: 'done' } }),
+      press('confirm', { ask: () => api.finish(token, number), done: { status: 'done' } }),
 
     /** "This isn’t me": whoever waits is refused. */
     refuse: (): Promise<void> =>
-      press('refuse', { ask: () => api.refuseLink(token), done: { status: 'notMe' } }),
+      press('refuse', { ask: () => api.refuse(token), done: { status: 'notMe' } }),
 
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

@@ -37,12 +37,12 @@ async function setup(read: Answer, ...answers: Answer[]) {
   const reads = [read]
   const link = createLink(
     {
-      finishLink: (...given) => {
+      finish: (...given) => {
         asked.push(['finish', ...given])
         return give(answers.shift())
       },
-      readLink: async () => (await give(reads.shift() ?? facts)) as LinkAnswer,
-      refuseLink: (...given) => {
+      read: async () => (await give(reads.shift() ?? facts)) as LinkAnswer,
+      refuse: (...given) => {
         asked.push(['refuse', ...given])
         return give(answers.shift())
       },
