@@ -14,12 +14,14 @@ const budgets = {
   decoding: 60 * kilobyte,
   document: 60 * kilobyte,
   documentWithCard: 120 * kilobyte,
+  language: 6 * kilobyte,
   worker: 75 * kilobyte,
 }
 const names = {
   decoding: 'what reads requests',
   document: 'document at first',
   documentWithCard: 'document with the card',
+  language: 'texts of another language',
   worker: 'worker',
 }
 
@@ -37,7 +39,7 @@ try {
   if (first !== second) fail('The builds differ.')
 
   const sizes = measureWallet(outputs[0] ?? '')
-  for (const name of ['document', 'documentWithCard', 'decoding', 'worker'] as const) {
+  for (const name of ['document', 'documentWithCard', 'language', 'decoding', 'worker'] as const) {
     const [size, budget] = [sizes[name], budgets[name]].map((bytes) =>
       (bytes / kilobyte).toFixed(1),
     )

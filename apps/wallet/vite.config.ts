@@ -7,7 +7,7 @@ import { oneCopy } from './vite/oneCopy.ts'
 /** What draws approvals, in one file; the page of a link has it, too, and fields of its own. */
 const screens = {
   name: 'screens',
-  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|fieldBox))|wallet\/src\/(?:approval\/(?!words)|guard|texts|view\/createAppearance|window\/(?:createTicket|movesValue|sealedRequest|ticket))/,
+  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|fieldBox))|wallet\/src\/(?:approval\/(?!words)|guard|texts\/(?!ar)|view\/createAppearance|window\/(?:createTicket|movesValue|sealedRequest|ticket))/,
 }
 
 /** What reads requests, and what says in words what was read, in one file. */

@@ -12,6 +12,8 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 
 /** What reads requests and says what they do, by the name of its file. */
 const decoding = /(?:^|\/)requests-[^/]*\.js$/
+/** Texts of a language that is not English, by the name of their file: a visitor loads those of one at most. */
+const language = /(?:^|\/)ar-[^/]*\.js$/
 
 /** What a visitor’s browser loads of a built wallet, in bytes of gzip. */
 export function measureWallet(folder: string): {
@@ -19,8 +21,10 @@ export function measureWallet(folder: string): {
   decoding: number
   /** The frame's page as it loads. */
   document: number
-  /** With all that it may load later but what reads requests: the card of an approval. */
+  /** With all that it may load later but what reads requests: the card of an approval, in English. */
   documentWithCard: number
+  /** The texts of another language. */
+  language: number
   worker: number
 } {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
@@ -30,12 +34,19 @@ export function measureWallet(folder: string): {
   const first = filesOf(manifest, 'frame.html', { isLater: false })
   const all = filesOf(manifest, 'frame.html', { isLater: true })
   const read = all.filter((file) => decoding.test(file))
+  const texts = all.filter((file) => language.test(file))
   if (read.length !== 1 || read.some((file) => first.includes(file)))
     throw new Error('What reads requests is not in one file that is loaded later')
+  if (texts.length !== 1 || texts.some((file) => first.includes(file)))
+    throw new Error('Texts of another language are not in one file that is loaded later')
   return {
     decoding: sum(read),
     document: sum(['frame.html', ...first]),
-    documentWithCard: sum(['frame.html', ...all.filter((file) => !read.includes(file))]),
+    documentWithCard: sum([
+      'frame.html',
+      ...all.filter((file) => !read.includes(file) && !texts.includes(file)),
+    ]),
+    language: sum(texts),
     worker: sum(workers.map((name) => `assets/${name}`)),
   }
 }

@@ -28,7 +28,7 @@ test('the same files have the same hash, and another name or byte has another', 
   expect(hashFolder(write({ 'assets/b.js': 'a', 'frame.html': 'b' }))).not.toBe(hash)
 })
 
-test('the document is its page with what it imports, and with what it may load later; what reads requests is by itself', () => {
+test('the document is its page with what it imports, and with what it may load later; what reads requests, and another language, are by themselves', () => {
   const gzip = (text: string) => gzipSync(text, { level: 9 }).length
   const manifest = {
     'frame.html': { css: ['assets/f.css'], file: 'assets/f.js', imports: ['_shared.js'] },
@@ -37,11 +37,17 @@ test('the document is its page with what it imports, and with what it may load l
       dynamicImports: ['late.ts', 'read.ts'],
       file: 'assets/s.js',
     },
-    'late.ts': { file: 'assets/late.js', imports: ['_requests.js'] },
+    'ar.ts': { file: 'assets/ar-abc.js' },
+    'late.ts': {
+      dynamicImports: ['ar.ts'],
+      file: 'assets/late.js',
+      imports: ['_requests.js'],
+    },
     'read.ts': { file: 'assets/read.js', imports: ['_requests.js'] },
     '_requests.js': { file: 'assets/requests-abc.js' },
   }
   const folder = write({
+    'assets/ar-abc.js': 'words of Arabic',
     'assets/f.css': 'css',
     'assets/f.js': 'frame',
     'assets/l.js': 'link',
@@ -58,6 +64,7 @@ test('the document is its page with what it imports, and with what it may load l
     decoding: gzip('requests requests'),
     document: all('<html>', 'css', 'frame', 'shared'),
     documentWithCard: all('<html>', 'css', 'frame', 'late', 'read', 'shared'),
+    language: gzip('words of Arabic'),
     worker: gzip('worker worker'),
   })
 })
@@ -76,6 +83,11 @@ test('error: what reads requests is loaded at first, or in no file of its own', 
   const eager = { 'frame.html': { file: 'assets/f.js', imports: ['_requests.js'] }, ...requests }
   expect(() => measure(eager)).toThrow('not in one file that is loaded later')
   expect(() => measure({ 'frame.html': { file: 'assets/f.js' } })).toThrow('not in one file')
+  const later = {
+    ...requests,
+    'frame.html': { dynamicImports: ['_requests.js'], file: 'assets/f.js' },
+  }
+  expect(() => measure(later)).toThrow('Texts of another language')
 })
 
 test('error: files that import each other', () => {

@@ -82,7 +82,7 @@ export async function startFrame({
     ...later,
     load: async () => {
       const { startCard } = await import('./approval/startCard.tsx')
-      startCard({
+      await startCard({
         api,
         approvals,
         clock: browserClock,

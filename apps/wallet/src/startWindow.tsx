@@ -3,6 +3,7 @@ import { createApi } from './api/createApi.ts'
 import { RequestError } from './errors/RequestError.ts'
 import { browserEyes } from './guard/browserEyes.ts'
 import { createApprovals } from './requests/createApprovals.ts'
+import { createTexts } from './texts/createTexts.ts'
 import { browserOnline } from './view/browserOnline.ts'
 import { createAppearance } from './view/createAppearance.ts'
 import { browserClock } from './view/FrameClock.ts'
@@ -37,9 +38,9 @@ export function startWindow(root: HTMLElement): void {
     if (site) appearance.showSite(site)
     if (theme) appearance.showTheme(theme)
   })
+  const said = createTexts(appearance)
   createRoot(root).render(
     <WindowPage
-      appearance={appearance}
       approvals={approvals}
       clock={browserClock}
       onEscape={() => {
@@ -47,6 +48,7 @@ export function startWindow(root: HTMLElement): void {
         if (first) approvals.reject(first.id)
       }}
       online={browserOnline}
+      said={said}
       {...browserEyes}
       window={opened}
     />,

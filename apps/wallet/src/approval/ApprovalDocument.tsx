@@ -2,14 +2,11 @@ import { StyleRootContext } from '@latchkey/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Approval, Approvals } from '../requests/createApprovals.ts'
 import type { SiteQuestion } from '../session/createSiteQuestion.ts'
-import { ar } from '../texts/ar.ts'
-import { en } from '../texts/en.ts'
-import type { Appearance } from '../view/createAppearance.ts'
+import type { TextsStore } from '../texts/createTexts.ts'
 import type { FrameFacts } from '../view/FrameFacts.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { SiteCard } from './SiteCard.tsx'
 
-const textsOf = { ar, en } as const
 const noQuestion = { answer() {}, getState: () => false, subscribe: () => () => {} }
 
 /** The page takes its card away meanwhile. */
@@ -17,7 +14,6 @@ const leavingMs = 1000
 
 /** The frame’s document: the first request that waits, and the last one for as long as the page needs to hide it. */
 export function ApprovalDocument({
-  appearance,
   approvals,
   clock,
   embedder,
@@ -26,14 +22,14 @@ export function ApprovalDocument({
   onHeight,
   online,
   question = noQuestion,
+  said,
   watchContent,
   watchPointer,
   watchSight,
   windows,
 }: ApprovalDocument.Props) {
   const waiting = useSyncExternalStore(approvals.subscribe, approvals.getState)
-  const { locale } = useSyncExternalStore(appearance.subscribe, appearance.getLanguage)
-  const texts = textsOf[locale]
+  const texts = useSyncExternalStore(said.subscribe, said.getState)
   const isAsked = useSyncExternalStore(question.subscribe, question.getState)
   const [first] = waiting
   const facts = { clock, online, texts, watchContent, watchPointer, watchSight, windows }
@@ -91,7 +87,6 @@ export function ApprovalDocument({
 
 export declare namespace ApprovalDocument {
   type Props = Omit<FrameFacts, 'texts'> & {
-    appearance: Appearance
     approvals: Approvals
     /** The page’s origin, as the browser says it. */
     embedder: string
@@ -101,5 +96,7 @@ export declare namespace ApprovalDocument {
     onHeight?: ((px: number) => void) | undefined
     /** Of the page; a window has none. */
     question?: Pick<SiteQuestion, 'answer' | 'getState' | 'subscribe'>
+    /** What it says, in the page’s language. */
+    said: TextsStore
   }
 }

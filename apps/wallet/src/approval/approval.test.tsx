@@ -9,6 +9,7 @@ import { createApprovals } from '../requests/createApprovals.ts'
 import { createSiteQuestion } from '../session/createSiteQuestion.ts'
 import { createTestView } from '../testing/createTestView.ts'
 import { render } from '../testing/render.tsx'
+import { createTexts } from '../texts/createTexts.ts'
 import { en } from '../texts/en.ts'
 import { createAppearance } from '../view/createAppearance.ts'
 import { ApprovalDocument } from './ApprovalDocument.tsx'
@@ -53,12 +54,12 @@ async function setup() {
   const onEscape = vi.fn()
   const screen = await render(
     <ApprovalDocument
-      appearance={appearance}
       approvals={approvals}
       embedder="https://shop.example"
       experimental
       onEscape={onEscape}
       question={question}
+      said={createTexts(appearance)}
       {...view.facts}
     />,
   )

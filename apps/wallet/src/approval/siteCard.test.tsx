@@ -6,6 +6,7 @@ import { createSiteQuestion } from '../session/createSiteQuestion.ts'
 import { createTestView } from '../testing/createTestView.ts'
 import { render } from '../testing/render.tsx'
 import { ar } from '../texts/ar.ts'
+import { createTexts } from '../texts/createTexts.ts'
 import { en } from '../texts/en.ts'
 import { createAppearance } from '../view/createAppearance.ts'
 import { ApprovalDocument } from './ApprovalDocument.tsx'
@@ -22,12 +23,12 @@ async function setup() {
   const onEscape = vi.fn()
   const screen = await render(
     <ApprovalDocument
-      appearance={appearance}
       approvals={createApprovals({ loadCard: async () => {}, now: () => 0, onChange: () => {} })}
       embedder="https://blog.example.com"
       experimental
       onEscape={onEscape}
       question={question}
+      said={createTexts(appearance)}
       {...view.facts}
     />,
   )

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import type { WalletApi } from '../api/createApi.ts'
 import { browserEyes } from '../guard/browserEyes.ts'
 import type { Eyes } from '../guard/createGuard.ts'
+import { createTexts } from '../texts/createTexts.ts'
 import { createAppearance } from '../view/createAppearance.ts'
 import type { Look } from '../view/createLook.ts'
 import type { Windows } from '../view/FrameFacts.ts'
@@ -9,7 +10,7 @@ import { createTicket } from '../window/createTicket.ts'
 import { ApprovalDocument } from './ApprovalDocument.tsx'
 
 /** Draws what waits for the visitor from now on. A chunk of its own: a page load and a login need no React. */
-export function startCard({
+export async function startCard({
   api,
   isAlwaysInWindow,
   look,
@@ -17,7 +18,7 @@ export function startCard({
   origin,
   root,
   ...facts
-}: startCard.Options): void {
+}: startCard.Options): Promise<void> {
   const { clock, embedder, experimental } = facts
   const windows: Windows = {
     createTicket: (request, onAnswer) =>
@@ -39,13 +40,15 @@ export function startCard({
   }
   show()
   look.subscribe(show)
+  const said = createTexts(appearance)
+  await said.ready
   createRoot(root).render(
-    <ApprovalDocument appearance={appearance} windows={windows} {...browserEyes} {...facts} />,
+    <ApprovalDocument said={said} windows={windows} {...browserEyes} {...facts} />,
   )
 }
 
 export declare namespace startCard {
-  type Options = Omit<ApprovalDocument.Props, 'appearance' | 'windows' | keyof Eyes> & {
+  type Options = Omit<ApprovalDocument.Props, 'said' | 'windows' | keyof Eyes> & {
     api: WalletApi
     isAlwaysInWindow: boolean
     look: Look

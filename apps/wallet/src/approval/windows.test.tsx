@@ -6,6 +6,7 @@ import { createApprovals } from '../requests/createApprovals.ts'
 import { createSiteQuestion } from '../session/createSiteQuestion.ts'
 import { createTestView } from '../testing/createTestView.ts'
 import { render } from '../testing/render.tsx'
+import { createTexts } from '../texts/createTexts.ts'
 import { en } from '../texts/en.ts'
 import { createAppearance } from '../view/createAppearance.ts'
 import type { Windows } from '../view/FrameFacts.ts'
@@ -76,12 +77,12 @@ async function setup({
   }
   const screen = await render(
     <ApprovalDocument
-      appearance={createAppearance(root, 'en')}
       approvals={approvals}
       embedder="https://shop.example"
       experimental
       onEscape={() => {}}
       question={createSiteQuestion({ loadCard: async () => {}, onChange: () => {} })}
+      said={createTexts(createAppearance(root, 'en'))}
       windows={windows}
       {...view.facts}
     />,

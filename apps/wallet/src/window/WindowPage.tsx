@@ -1,12 +1,8 @@
 import { Button, Notice, StyleRootContext, Text, useStyles } from '@latchkey/ui'
 import { useSyncExternalStore } from 'react'
 import { ApprovalDocument } from '../approval/ApprovalDocument.tsx'
-import { ar } from '../texts/ar.ts'
-import { en } from '../texts/en.ts'
 import type { ApprovalWindow } from './createWindow.ts'
 import styles, { css } from './WindowPage.module.css'
-
-const textsOf = { ar, en } as const
 
 /** The page of a window: the request as in the frame, then that it is over. */
 export function WindowPage({ window, ...props }: WindowPage.Props) {
@@ -17,16 +13,15 @@ export function WindowPage({ window, ...props }: WindowPage.Props) {
   }
   return (
     <StyleRootContext value={document}>
-      <Note appearance={props.appearance} window={window} />
+      <Note said={props.said} window={window} />
     </StyleRootContext>
   )
 }
 
-function Note({ appearance, window }: Pick<WindowPage.Props, 'appearance' | 'window'>) {
+function Note({ said, window }: Pick<WindowPage.Props, 'said' | 'window'>) {
   useStyles(css)
   const { status } = useSyncExternalStore(window.subscribe, window.getState)
-  const { locale } = useSyncExternalStore(appearance.subscribe, appearance.getLanguage)
-  const texts = textsOf[locale]
+  const texts = useSyncExternalStore(said.subscribe, said.getState)
   return (
     <main aria-live="polite" className={styles['note']} data-testid="window-note">
       {status === 'done' && <Text>{texts.windowDone}</Text>}
