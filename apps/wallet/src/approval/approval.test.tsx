@@ -8,7 +8,7 @@ import type { ApprovalRequest, ApprovalSubject } from '../requests/ApprovalReque
 import { createApprovals } from '../requests/createApprovals.ts'
 import { createSiteQuestion } from '../session/createSiteQuestion.ts'
 import { createTestView } from '../testing/createTestView.ts'
-import { render } from '../testing/render.tsx'
+import { eventually, render } from '../testing/render.tsx'
 import { createTexts } from '../texts/createTexts.ts'
 import { en } from '../texts/en.ts'
 import { createAppearance } from '../view/createAppearance.ts'
@@ -572,7 +572,7 @@ describe('the frame', () => {
     expect(document.documentElement.dir).toBe('ltr')
     await act(async () => appearance.showSite({ locale: 'ar-EG', name: 'متجر' }))
     expect(document.documentElement).toMatchObject({ dir: 'rtl', lang: 'ar' })
-    expect(find(approve).textContent).toBe('موافقة')
+    await eventually(() => expect(find(approve).textContent).toBe('موافقة'))
     expect(document.title).toBe('المحفظة')
   })
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApprovals } from '../requests/createApprovals.ts'
 import { createSiteQuestion } from '../session/createSiteQuestion.ts'
 import { createTestView } from '../testing/createTestView.ts'
-import { render } from '../testing/render.tsx'
+import { eventually, render } from '../testing/render.tsx'
 import { ar } from '../texts/ar.ts'
 import { createTexts } from '../texts/createTexts.ts'
 import { en } from '../texts/en.ts'
@@ -50,7 +50,7 @@ test('says which site asks and what it gets, in the page’s language, and nothi
   expect(screen.container.textContent).not.toMatch(/0x|@/)
   expect(document.activeElement).toBe(screen.find('[data-testid=site-heading]'))
   await act(async () => appearance.showSite({ locale: 'ar', name: 'Blog' }))
-  expect(screen.container.textContent).toContain(ar.siteGets)
+  await eventually(() => expect(screen.container.textContent).toContain(ar.siteGets))
   expect(screen.find('[data-testid=site-heading]').textContent).toContain('blog.example.com')
 })
 

@@ -1,6 +1,6 @@
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /** Renders into the page of a test in happy-dom; it is gone, with the styles it brought, when the test is over. */
 export async function render(element: ReactElement) {
@@ -34,4 +34,12 @@ export async function render(element: ReactElement) {
       })
     },
   }
+}
+
+/** Waits until something holds, with what React draws meanwhile. */
+export async function eventually(check: () => void): Promise<void> {
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    check()
+  })
 }

@@ -7,6 +7,7 @@ test('the series that dashboards read have these names, labels and buckets', asy
   metrics.initialized.inc()
   metrics.pictureVariants.inc({ outcome: 'made' })
   metrics.rateLimited.inc({ class: 'rest', scope: 'address' })
+  metrics.refusedRows.inc({ fault: 'forged', table: 'wallet_logins' })
   metrics.requestDuration.observe({ method: 'GET', route: '/', status: '200' }, 0.002)
   metrics.upstreamDuration.observe({ chain: 'eip155:1', outcome: 'ok', upstream: 'a' }, 0.02)
   const text = await metrics.registry.metrics()
@@ -17,6 +18,7 @@ test('the series that dashboards read have these names, labels and buckets', asy
     '# TYPE latchkey_initialized_total counter',
     '# TYPE latchkey_picture_variants_total counter',
     '# TYPE latchkey_rate_limited_total counter',
+    '# TYPE latchkey_wallet_refused_rows_total counter',
     '# TYPE latchkey_http_request_duration_seconds histogram',
     '# TYPE latchkey_rpc_upstream_duration_seconds histogram',
   ])
@@ -25,6 +27,7 @@ test('the series that dashboards read have these names, labels and buckets', asy
     'latchkey_initialized_total 1',
     'latchkey_picture_variants_total{outcome="made"} 1',
     'latchkey_rate_limited_total{class="rest",scope="address"} 1',
+    'latchkey_wallet_refused_rows_total{fault="forged",table="wallet_logins"} 1',
   ])
     expect(lines).toContain(line)
   const buckets = (name: string) =>
