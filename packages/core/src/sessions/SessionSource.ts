@@ -120,14 +120,14 @@ export type SessionActions = {
   open(parameters: OpenSessionParameters): Promise<readonly Connector[]>
   /** For a source that visitors log in to; it has no {@link open} that could succeed. */
   login?: LoginActions | undefined
-  /** How high that would be with nothing to scroll, in CSS pixels; undefined before it is drawn. */
+  /** Draws what waits for approval in a place of the page, over everything else; nowhere without one. */
+  showApproval?(place: ApprovalPlace | undefined): void
+  /** How high what waits for approval would be with nothing to scroll, in CSS pixels; undefined before it is drawn. */
   approvalHeight?: {
     getState(): number | undefined
     /** Returns what stops it. */
     subscribe(listener: () => void): () => void
   }
-  /** Draws what waits for approval in a place of the page, over everything else; nowhere without one. */
-  showApproval?(place: ApprovalPlace | undefined): void
   /** Ends the session in every namespace, as when nothing of it can be used. Does nothing without one. */
   close?(): Promise<void>
   /** What this installation is called in calls to the site's server after a connect (S7.42). */

@@ -1,4 +1,5 @@
 import type { Clock } from '../time/Clock.ts'
+import { startSweeping } from '../time/startSweeping.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const intervalMs = 60 * 60 * 1000
@@ -24,26 +25,10 @@ export function startEventRetention({
   onError: (error: unknown) => void
   removeBefore: (instant: Date) => Promise<number>
 }): { close(): void } {
-  let isClosed = false
-  let cancel = clock.after(60_000, run)
-
-  async function removeAll(): Promise<void> {
-    const instant = new Date(now() - days * dayMs)
-    while (!isClosed && (await removeBefore(instant)) === removalBatch);
-  }
-
-  function run(): void {
-    removeAll()
-      .catch(onError)
-      .finally(() => {
-        if (!isClosed) cancel = clock.after(intervalMs, run)
-      })
-  }
-
-  return {
-    close() {
-      isClosed = true
-      cancel()
-    },
-  }
+  return startSweeping({
+    clock,
+    intervalMs,
+    onError,
+    sweeps: [async () => (await removeBefore(new Date(now() - days * dayMs))) === removalBatch],
+  })
 }

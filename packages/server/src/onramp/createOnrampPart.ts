@@ -3,6 +3,7 @@ import { answering } from '../http/answering.ts'
 import { describeError } from '../logging/describeError.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
 import { systemClock } from '../time/Clock.ts'
+import { startSweeping } from '../time/startSweeping.ts'
 import { authenticateWebhook } from './authenticateWebhook.ts'
 import { createOrderStore } from './createOrderStore.ts'
 import { createOrders } from './createOrders.ts'
@@ -12,10 +13,10 @@ import { onrampRoutes } from './onrampRoutes.ts'
 import { createSandbox, sandboxName } from './sandbox/createSandbox.ts'
 import { sandboxRoutes } from './sandbox/sandboxRoutes.ts'
 import { startRoutes } from './startRoutes.ts'
-import { startSweeping } from './startSweeping.ts'
 import { webhookRoutes } from './webhookRoutes.ts'
 
 const webhookMs = 10_000
+const sweepMs = 10 * 60_000
 
 /** Buying with money: what can be bought, orders, and the way to who sells. Without a provider it has no routes. */
 export async function createOnrampPart({
@@ -68,6 +69,7 @@ export async function createOnrampPart({
   const orders = createOrders({ now, onStatus, providers, store })
   const sweeping = startSweeping({
     clock,
+    intervalMs: sweepMs,
     onError: (error) =>
       logger.error({ err: describeError(error) }, 'old orders could not be removed'),
     sweeps: [store.sweep, sandbox.store.sweep],

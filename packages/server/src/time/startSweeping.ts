@@ -1,19 +1,20 @@
-import type { Clock } from '../time/Clock.ts'
+import type { Clock } from './Clock.ts'
 
 const firstMs = 60_000
-const intervalMs = 10 * 60_000
 
 /**
- * Removes what is old: soon after the start, then every ten minutes.
+ * Removes what is old: soon after the start, then again and again.
  *
  * @param sweeps each removes some, and tells whether there is more
  */
 export function startSweeping({
   clock,
+  intervalMs,
   onError,
   sweeps,
 }: {
   clock: Clock
+  intervalMs: number
   onError: (error: unknown) => void
   sweeps: readonly (() => Promise<boolean>)[]
 }): { close(): void } {
