@@ -7,7 +7,6 @@ import type { FrameFacts } from '../view/FrameFacts.ts'
 import { movesValue } from '../window/movesValue.ts'
 import styles, { css } from './ApprovalCard.module.css'
 import { ChangeList } from './ChangeList.tsx'
-import { Code } from './Code.tsx'
 import { FactList } from './FactList.tsx'
 import { failureText } from './failureText.ts'
 import { keepTogether } from './keepTogether.tsx'
@@ -160,7 +159,10 @@ export function ApprovalCard({
         )}
         {state.status === 'unknown' && (
           <Notice data-testid="approval-unknown" title={texts.unknownTitle} tone="warn">
-            {texts.unknown} <Code>{state.id}</Code>
+            {texts.unknown}{' '}
+            <bdi className={styles['id']} dir="ltr">
+              {state.id}
+            </bdi>
           </Notice>
         )}
         {state.status === 'waiting' && state.hasChanged && (
