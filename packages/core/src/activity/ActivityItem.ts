@@ -30,6 +30,8 @@ export type ActivityItem = {
   receiverName?: string | undefined
   /** The site or contract that was used, where the source knows its name. */
   application: string | undefined
+  /** Of a purchase that is on its way; its screen is what it leads to. */
+  order?: string | undefined
   /** At most two, what left the account first. */
   amounts: readonly ActivityAmount[]
 }

@@ -38,6 +38,7 @@ function toItem({
   address,
   description,
   id,
+  order,
   sentAtMs,
   status,
 }: PendingTransaction): ActivityItem | undefined {
@@ -47,6 +48,7 @@ function toItem({
     hash: id,
     id: `pending ${id}`,
     minedAtMs: sentAtMs,
+    order,
     sentFrom: address,
     status,
   }

@@ -3,9 +3,13 @@ export { cancelSignIn } from '../actions/cancelSignIn.ts'
 export { closeModal } from '../actions/closeModal.ts'
 export { type ConnectParameters, connect } from '../actions/connect.ts'
 export { type ConnectRemoteParameters, connectRemote } from '../actions/connectRemote.ts'
+export { type CreateOnrampUrlParameters, createOnrampUrl } from '../actions/createOnrampUrl.ts'
 export { type DeleteConnectionParameters, deleteConnection } from '../actions/deleteConnection.ts'
 export { type DisconnectParameters, disconnect } from '../actions/disconnect.ts'
 export { type GetCallsStatusParameters, getCallsStatus } from '../actions/getCallsStatus.ts'
+export { type GetOnrampOptionsParameters, getOnrampOptions } from '../actions/getOnrampOptions.ts'
+export { type GetOnrampOrderParameters, getOnrampOrder } from '../actions/getOnrampOrder.ts'
+export { type GetOnrampQuoteParameters, getOnrampQuote } from '../actions/getOnrampQuote.ts'
 export { type GetSwapGasPriceParameters, getSwapGasPrice } from '../actions/getSwapGasPrice.ts'
 export { type GetSwapQuoteParameters, getSwapQuote } from '../actions/getSwapQuote.ts'
 export { type GetSwapTokensParameters, getSwapTokens } from '../actions/getSwapTokens.ts'
@@ -59,6 +63,12 @@ export { LatchkeyError } from '../errors/LatchkeyError.ts'
 export { LoginFailedError, LoginMissingError, LoginThrottledError } from '../errors/login.ts'
 export { InvalidNameError, NameApiError, NameNotAllowedError } from '../errors/name.ts'
 export { ChainNotSupportedError, NetworkNotConfiguredError } from '../errors/network.ts'
+export {
+  OnrampMismatchError,
+  OnrampRefusedError,
+  OnrampUnavailableError,
+  UnsupportedOnrampError,
+} from '../errors/onramp.ts'
 export {
   PairingExpiredError,
   RelayRefusedError,
@@ -128,6 +138,15 @@ export { defineNetwork } from '../network/defineNetwork.ts'
 export type { Network, NetworkInput } from '../network/Network.ts'
 export type { NetworkIdOf } from '../network/NetworkIdOf.ts'
 export type { ChainIdOf, NetworkReference } from '../network/NetworkReference.ts'
+export type {
+  OnrampAsset,
+  OnrampCurrency,
+  OnrampLimit,
+  OnrampOptions,
+  OnrampProvider,
+} from '../onramp/OnrampOptions.ts'
+export type { OrderAnswer } from '../onramp/OnrampOrder.ts'
+export type { OnrampLink, OnrampOffer, OnrampQuote } from '../onramp/OnrampQuote.ts'
 export type {
   Register,
   RegisteredChainId,

@@ -35,6 +35,7 @@ export { activityQuery } from '../activity/activityQuery.ts'
 export { loadMoreActivity } from '../activity/loadMoreActivity.ts'
 export { type MonthGroup, monthGroups } from '../activity/monthGroups.ts'
 export type { PendingTransaction } from '../activity/PendingTransaction.ts'
+export { pendingOf } from '../activity/pendingOf.ts'
 export { refreshActivity } from '../activity/refreshActivity.ts'
 export { toPending } from '../activity/toPending.ts'
 export { withPending } from '../activity/withPending.ts'
@@ -65,6 +66,25 @@ export { coreNeeds, type ViewNeed, type ViewNeeds } from '../modal/ViewNeed.ts'
 export type { NameAnswer } from '../names/NameAnswer.ts'
 export { type NameRegistrar, nameRegistrar } from '../names/nameRegistrar.ts'
 export { type NameZone, nameZone } from '../names/nameZone.ts'
+export { resumeOrders } from '../onramp/followOrder.ts'
+export { readHundredths, writeHundredths } from '../onramp/hundredths.ts'
+export type { OnrampOrder } from '../onramp/OnrampOrder.ts'
+export {
+  beginOnramp,
+  editOnramp,
+  type OnrampForm,
+  type OnrampState,
+  onrampOf,
+  resetOnramp,
+} from '../onramp/onrampOf.ts'
+export {
+  chosenLimit,
+  type OnrampReadiness,
+  onrampReadiness,
+} from '../onramp/onrampReadiness.ts'
+export { openOrder } from '../onramp/openOrder.ts'
+export { type OrderStage, orderStage } from '../onramp/orderStage.ts'
+export { ordersOf } from '../onramp/ordersOf.ts'
 export type { PaymentAmount, PaymentRequest } from '../payments/PaymentRequest.ts'
 export { type PaymentUriParameters, paymentUri } from '../payments/paymentUri.ts'
 export { readPaymentUri } from '../payments/readPaymentUri.ts'
@@ -84,6 +104,8 @@ export {
 } from '../queries/names.ts'
 export { nativeBalanceQuery } from '../queries/nativeBalance.ts'
 export { networkImageUrl } from '../queries/networkImageUrl.ts'
+export { onrampOptionsQuery, onrampQuoteQuery } from '../queries/onramp.ts'
+export { onrampOfferQuery } from '../queries/onrampOffer.ts'
 export { type Portfolio, portfolioQuery } from '../queries/portfolio.ts'
 export { preparedSwapQuery } from '../queries/preparedSwap.ts'
 export { type PricePoint, priceHistoryQuery, priceQuery } from '../queries/prices.ts'

@@ -18,6 +18,11 @@ export async function swapChains(latchkey: Latchkey): Promise<readonly string[]>
   return (await serverChains(latchkey))?.swap ?? []
 }
 
+/** CAIP-2 ids where something can be bought with money; the same question, and asked once. */
+export async function onrampChains(latchkey: Latchkey): Promise<readonly string[]> {
+  return (await serverChains(latchkey))?.onramp ?? []
+}
+
 /**
  * Whether the server has data for a network; its calls are skipped otherwise (S7.2).
  *

@@ -9,15 +9,13 @@ test('what is not there yet and was asked for is named', () => {
     'features.emailShowWallets',
     'features.pay',
   ])
-  expect(ignored({ onramp: ['x'], reownBranding: true, smartSessions: true })).toEqual([
-    'features.onramp',
+  expect(ignored({ reownBranding: true, smartSessions: true })).toEqual([
     'features.reownBranding',
     'features.smartSessions',
   ])
   expect(
     ignored({
       collapseWallets: false,
-      onramp: false,
       pay: false,
       reownBranding: false,
       smartSessions: false,
@@ -38,7 +36,14 @@ test('with a source that visitors log in to, e-mail and the order of methods hav
 
 test('what works, and what is switched off, is not', () => {
   expect(
-    ignored({ analytics: true, legalCheckbox: true, multiWallet: true, send: false, swaps: ['x'] }),
+    ignored({
+      analytics: true,
+      legalCheckbox: true,
+      multiWallet: true,
+      onramp: ['x'],
+      send: false,
+      swaps: ['x'],
+    }),
   ).toEqual([])
   expect(ignored({ email: false, emailShowWallets: true, onramp: undefined, socials: [] })).toEqual(
     [],

@@ -6,7 +6,6 @@ const missing: Readonly<Record<string, boolean | undefined>> = {
   connectMethodsOrder: undefined,
   email: false,
   emailShowWallets: true,
-  onramp: false,
   pay: false,
   reownBranding: false,
   smartSessions: false,

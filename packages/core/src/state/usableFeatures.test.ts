@@ -6,7 +6,7 @@ import { defaultRemoteFeatures } from './features.ts'
 import { featuresOf } from './featuresOf.ts'
 import { usableFeatures } from './usableFeatures.ts'
 
-const nothing = { email: false, onramp: [], socials: [] }
+const nothing = { email: false, socials: [] }
 
 test('a page is told nothing of what no version can do, whatever the defaults, the site or the project say', async () => {
   expect(defaultRemoteFeatures).toMatchObject({ email: true, onramp: ['meld'] })
@@ -30,7 +30,12 @@ test('a page is told nothing of what no version can do, whatever the defaults, t
   await activate(latchkey)
   // What the wire says stays what it says.
   expect(featuresOf(latchkey)).toMatchObject({ email: true, socials: ['google'] })
-  expect(usableFeatures(latchkey)).toMatchObject({ ...nothing, activity: true, receive: false })
+  expect(usableFeatures(latchkey)).toMatchObject({
+    ...nothing,
+    activity: true,
+    onramp: ['meld'],
+    receive: false,
+  })
 })
 
 test('e-mail is usable where a source can log visitors in, unless the site turns it off (S9.26)', () => {

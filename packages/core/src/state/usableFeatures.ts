@@ -3,7 +3,6 @@ import { featuresOf } from './featuresOf.ts'
 
 /** On by default on the wire (S9.26), and by a project's choice; no version can do them yet. */
 const unbuilt = {
-  onramp: [],
   socials: [],
 } as const satisfies Partial<Features>
 
