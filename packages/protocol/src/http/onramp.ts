@@ -114,7 +114,10 @@ export const onrampQuoteResponse = z.object({
 })
 export type OnrampQuoteResponse = z.infer<typeof onrampQuoteResponse>
 
-/** Body of `POST /v1/generators/onrampurl` (S7.18). Other fields that toolkits send say nothing here. */
+/**
+ * Body of `POST /v1/generators/onrampurl` (S7.18). `paymentCurrency`, `paymentMethod` and `provider` are this server's own; other
+ * fields that toolkits send say nothing here.
+ */
 export const onrampUrlRequest = z.object({
   defaultExperience: z.optional(text(16)),
   defaultNetwork: z.optional(text(64)),
@@ -128,9 +131,12 @@ export const onrampUrlRequest = z.object({
     )
     .check(z.minLength(1), z.maxLength(20)),
   partnerUserId: z.optional(text(128)),
+  paymentCurrency: z.optional(text(64)),
+  paymentMethod: z.optional(text(64)),
   presetCryptoAmount: z.optional(z.number()),
   presetFiatAmount: z.optional(z.number()),
   projectId: z.optional(z.string()),
+  provider: z.optional(text(64)),
 })
 export type OnrampUrlRequest = z.infer<typeof onrampUrlRequest>
 

@@ -39,7 +39,8 @@ export type NewOrder = Pick<
   'account' | 'asset' | 'id' | 'isSandbox' | 'project' | 'provider'
 > & {
   payment: NonNullable<Order['payment']>
-  price: OnrampPrice
+  /** Undefined where the provider tells it only as the order is opened. */
+  price: OnrampPrice | undefined
 }
 
 /** What was asked for an order, for its provider. */

@@ -55,7 +55,7 @@ export function createOrderStore({
       const at = now()
       await rows(
         `insert into onramp_orders (order_id, project, provider, is_sandbox, status, network, account, asset, payment, price, priced_at, asked_at, created_at, updated_at)
-         values ($1, $2, $3, $4, 'created', $5, $6, $7::jsonb, $8::jsonb, $9::jsonb, $10, $10, $10, $10)`,
+         values ($1, $2, $3, $4, 'created', $5, $6, $7::jsonb, $8::jsonb, $9::jsonb, $11, $10, $10, $10)`,
         [
           id,
           project,
@@ -65,8 +65,9 @@ export function createOrderStore({
           account,
           JSON.stringify(asset),
           JSON.stringify({ ...payment, amount: String(payment.amount) }),
-          JSON.stringify(priceText(price)),
+          price ? JSON.stringify(priceText(price)) : null,
           at,
+          price ? at : null,
         ],
       )
     },

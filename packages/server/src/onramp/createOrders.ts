@@ -7,10 +7,15 @@ import { priceMs } from './orderLifetimes.ts'
 import { ProviderError } from './providerErrors.ts'
 import type { AskedQuote } from './readQuoteRequest.ts'
 
+type Priced = NewOrder & { price: OnrampPrice }
+
 export type Orders = ReturnType<typeof createOrders>
 
 /** A price, and the id of the order that is made with it where there is someone to receive. */
 export type Quote = { expiresAt: number; id: string; isOrder: boolean; price: OnrampPrice }
+
+/** Whose order it is, and who is to sell. */
+type Whose = { project: string; provider: OnrampProvider }
 
 /** What became of a link that was opened. */
 export type Started = { url: string } | 'full' | 'over' | 'unavailable' | 'unknown' | 'used'
@@ -29,10 +34,10 @@ export function createOrders({
   store: OrderStore
 }) {
   /** The price that was quoted, while it counts; else the provider is asked again. */
-  async function priceOf(order: Order, provider: OnrampProvider): Promise<NewOrder> {
+  async function priceOf(order: Order, provider: OnrampProvider): Promise<Priced> {
     const { payment, price, pricedAt = 0 } = order
-    if (!payment || !price) throw new ProviderError('There is nothing to pay.')
-    if (pricedAt > now() - priceMs) return { ...order, payment, price }
+    if (!payment) throw new ProviderError('There is nothing to pay.')
+    if (price && pricedAt > now() - priceMs) return { ...order, payment, price }
     return {
       ...order,
       payment,
@@ -40,27 +45,44 @@ export function createOrders({
     }
   }
 
+  /** Makes an order where there is someone to receive. */
+  async function add(
+    { account, question }: AskedQuote,
+    { price, project, provider }: Whose & { price: OnrampPrice | undefined },
+  ): Promise<string> {
+    const { amount, asset, currency, method, network } = question
+    const id = randomBytes(16).toString('base64url')
+    if (account !== undefined)
+      await store.add({
+        account,
+        asset: { ...asset, network },
+        id,
+        isSandbox: provider.isSandbox,
+        payment: { amount, currency, method },
+        price,
+        project,
+        provider: provider.name,
+      })
+    return id
+  }
+
   return {
     /** @throws {ProviderError} */
-    async quote(
-      { account, question }: AskedQuote,
-      { project, provider }: { project: string; provider: OnrampProvider },
-    ): Promise<Quote> {
-      const price = await providers.quote(provider, question)
-      const { amount, asset, currency, method, network } = question
-      const id = randomBytes(16).toString('base64url')
-      if (account !== undefined)
-        await store.add({
-          account,
-          asset: { ...asset, network },
-          id,
-          isSandbox: provider.isSandbox,
-          payment: { amount, currency, method },
-          price,
-          project,
-          provider: provider.name,
+    async quote(asked: AskedQuote, whose: Whose): Promise<Quote> {
+      const price = await providers.quote(whose.provider, asked.question)
+      const id = await add(asked, { ...whose, price })
+      return { expiresAt: now() + priceMs, id, isOrder: asked.account !== undefined, price }
+    },
+
+    /** Makes an order for an amount; where its price cannot be had now, the provider tells it as the order is opened. */
+    async begin(asked: AskedQuote, whose: Whose): Promise<string> {
+      const price = await providers
+        .quote(whose.provider, asked.question)
+        .catch((error: unknown) => {
+          if (error instanceof ProviderError) return undefined
+          throw error
         })
-      return { expiresAt: now() + priceMs, id, isOrder: account !== undefined, price }
+      return add(asked, { ...whose, price })
     },
 
     /** Opens an order at its provider, once: from then on its link is used, whatever comes of it. */

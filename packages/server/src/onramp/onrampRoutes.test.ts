@@ -351,6 +351,44 @@ describe('POST /v1/generators/onrampurl', () => {
     expect(calls.at(-1)).toMatchObject({ amount: 25_000n })
   })
 
+  test('makes it by what is chosen: provider, currency, way of paying', async () => {
+    const { calls, json, open } = startOnramp(database)
+    const chosen = {
+      paymentCurrency: 'USD',
+      paymentMethod: 'ach_bank_account',
+      provider: 'standin',
+    }
+    const asked = { destinationWallets: wallets, presetFiatAmount: 20_000, ...chosen }
+    const { url } = (await json('/v1/generators/onrampurl', asked)).body
+    await open(url.slice(`${onrampServer}/onramp/start/`.length))
+    expect(calls.at(-1)).toMatchObject({
+      order: { question: { currency: 'USD', method: 'ach_bank_account' } },
+    })
+    const euros = { ...asked, paymentCurrency: 'EUR' }
+    expect(await json('/v1/generators/onrampurl', euros)).toMatchObject({
+      body: { code: 'currency_unsupported' },
+    })
+    const wrong = { destinationWallets: wallets, provider: 'nobody' }
+    expect(await json('/v1/generators/onrampurl', wrong)).toMatchObject({
+      body: { code: 'provider_unknown' },
+      status: 400,
+    })
+  })
+
+  test('makes it without a price where there is none now: the provider tells it as the link is opened', async () => {
+    const { calls, json, open, provider } = startOnramp(database)
+    const good = provider.quote
+    provider.quote = () => Promise.reject(new Error('no'))
+    const { body, status } = await json('/v1/generators/onrampurl', { destinationWallets: wallets })
+    expect(status).toBe(200)
+    provider.quote = good
+    const id = body.url.slice(`${onrampServer}/onramp/start/`.length)
+    expect(await json(`/v1/onramp/orders/${id}`)).not.toHaveProperty('body.expected')
+    expect((await open(id)).headers.get('location')).toBe(`https://pay.example/${id}`)
+    expect(calls.at(-1)).toMatchObject({ asked: 'session', order: { price: { total: 10_000n } } })
+    expect(await json(`/v1/onramp/orders/${id}`)).toMatchObject({ body: { expected: '98900000' } })
+  })
+
   test('looks at networks and assets that are asked for', async () => {
     const { calls, json } = startOnramp(database)
     const both = [

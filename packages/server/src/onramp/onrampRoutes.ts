@@ -42,7 +42,7 @@ export function onrampRoutes({
   server,
 }: {
   chains: ReadonlyMap<string, Chain>
-  orders: Pick<Orders, 'look' | 'quote'>
+  orders: Pick<Orders, 'begin' | 'look' | 'quote'>
   providers: Providers
   /** Where browsers reach this server. */
   server: string
@@ -199,11 +199,15 @@ export function onrampRoutes({
         tag,
       },
       async (c, { body, project }) => {
-        const { quote: made } = await quote(undefined, project.id, (options) =>
-          readQuoteRequest(readUrlRequest(body, { chains, options }), { chains, options }),
-        )
+        const provider = findProvider(body.provider)
+        const id = await asking(async () => {
+          const options = await providers.options(provider)
+          const request = readUrlRequest(body, { chains, options })
+          const asked = readQuoteRequest(request, { chains, options })
+          return orders.begin(asked, { project: project.id, provider })
+        })
         c.header('Cache-Control', 'no-store')
-        return c.json({ url: startUrl(made.id) } satisfies OnrampUrlResponse)
+        return c.json({ url: startUrl(id) } satisfies OnrampUrlResponse)
       },
     ),
     route(

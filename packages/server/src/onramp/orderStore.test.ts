@@ -7,7 +7,7 @@ import { openPostgres } from '../database/openPostgres.ts'
 import { openOnramp } from '../testing/openOnramp.ts'
 import { findPostgres, startPostgres } from '../testing/startPostgres.ts'
 import { createOrderStore, maxOpenOrders } from './createOrderStore.ts'
-import type { OnrampEvent, OrderStatus, ReportedStatus } from './OnrampProvider.ts'
+import type { OnrampEvent, OnrampPrice, OrderStatus, ReportedStatus } from './OnrampProvider.ts'
 import type { NewOrder } from './Order.ts'
 
 const minuteMs = 60_000
@@ -24,7 +24,9 @@ beforeEach(async () => {
 
 const newId = () => randomBytes(16).toString('base64url')
 
-function newOrder(change: Partial<NewOrder> = {}): NewOrder {
+function newOrder(
+  change: Partial<NewOrder & { price: OnrampPrice }> = {},
+): NewOrder & { price: OnrampPrice } {
   return {
     account: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
     asset: {
@@ -130,7 +132,7 @@ test('a link is opened once, and within an hour', async () => {
 
 test('error: an account has ten open orders an hour at most; those that are paid or older count no more', async () => {
   const { store, time } = setup()
-  const start = async (change: Partial<NewOrder> = {}) => {
+  const start = async (change: Partial<NewOrder & { price: OnrampPrice }> = {}) => {
     const order = newOrder(change)
     await store.add(order)
     const started = await store.start(order.id)

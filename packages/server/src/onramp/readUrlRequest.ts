@@ -15,7 +15,14 @@ const usualAmount = '100'
  * @throws {ApiError} 400
  */
 export function readUrlRequest(
-  { defaultNetwork, destinationWallets, presetCryptoAmount, presetFiatAmount }: OnrampUrlRequest,
+  {
+    defaultNetwork,
+    destinationWallets,
+    paymentCurrency,
+    paymentMethod,
+    presetCryptoAmount,
+    presetFiatAmount,
+  }: OnrampUrlRequest,
   { chains, options }: { chains: ReadonlyMap<string, Chain>; options: OnrampOptions },
 ): OnrampQuoteRequest {
   if (presetCryptoAmount !== undefined && presetFiatAmount === undefined)
@@ -24,7 +31,7 @@ export function readUrlRequest(
       'A link is for an amount of money: send presetFiatAmount.',
       'presetCryptoAmount',
     )
-  const [currency] = options.currencies
+  const currency = paymentCurrency ?? options.currencies[0]?.id
   for (const { address, assets, blockchains } of destinationWallets)
     for (const asset of options.assets) {
       if (assets && !assets.includes(asset.symbol) && !assets.includes(asset.id)) continue
@@ -35,12 +42,13 @@ export function readUrlRequest(
         if (blockchains && !isAsked(blockchains)) continue
         const chain = chains.get(id)
         const account = chain && accountOn(chain, address)
-        if (account === undefined || !currency) continue
+        if (account === undefined || currency === undefined) continue
         return {
           account: `${id}:${account}`,
           amount: presetFiatAmount === undefined ? usualAmount : String(presetFiatAmount),
           network: id,
-          paymentCurrency: currency.id,
+          paymentCurrency: currency,
+          paymentMethod,
           purchaseCurrency: asset.id,
         }
       }
