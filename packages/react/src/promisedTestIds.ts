@@ -2,7 +2,6 @@
 export const promisedTestIds = {
   socialSelector: (name: string) => `social-selector-${name}` as const,
   swapSwitch: 'swap-switch',
-  onrampProvider: (name: string) => `onramp-provider-${name}` as const,
   approve: 'approve',
   reject: 'reject',
 } as const

@@ -9,6 +9,7 @@ import { helpTestIds } from './features/help/testIds.ts'
 import { loginTestIds } from './features/login/testIds.ts'
 import { namesTestIds } from './features/names/testIds.ts'
 import { networksTestIds } from './features/networks/testIds.ts'
+import { onrampTestIds } from './features/onramp/testIds.ts'
 import { pairingTestIds } from './features/pairing/testIds.ts'
 import { receiveTestIds } from './features/receive/testIds.ts'
 import { sendTestIds } from './features/send/testIds.ts'
@@ -45,5 +46,6 @@ export const testIds = {
   ...sendTestIds,
   ...swapTestIds,
   ...behindSwapTestIds,
+  ...onrampTestIds,
   ...promisedTestIds,
 } as const

@@ -9,6 +9,8 @@ import type { ViewProps } from './ViewProps.ts'
 /** A screen and its heading, with one view's arguments; and what stands at the start of the header. */
 export type ViewComponent<Props> = ComponentType<Props> & {
   Start?: ComponentType
+  /** Looks again at what was begun here before the page was loaded. */
+  resume?: (latchkey: Latchkey) => void
   /** Stands in its place where no account is connected; none is needed without it. */
   Without?: ComponentType
   Title: ComponentType<Props>

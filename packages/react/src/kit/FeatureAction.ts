@@ -1,4 +1,4 @@
-import type { Latchkey, NetworkId, View } from '@latchkey/core'
+import type { Latchkey, NetworkId, View, ViewName } from '@latchkey/core'
 import type { Features } from '@latchkey/core/modal'
 import type { ComponentType } from 'react'
 import type { Locale } from '../i18n/locale.ts'
@@ -19,6 +19,8 @@ export type FeatureAction = {
     /** The server's word that it is served on the network. */
     offer?: (latchkey: Latchkey, asked: { networkId: NetworkId }) => Query<boolean>
   }
+  /** What this browser may have begun of it and not seen the end of: its screen knows how to look at that again. */
+  pending?: { isKept: (latchkey: Latchkey) => boolean; view: ViewName }
   /** Where it leads: about a token by its address, or with the screen's own choice. */
   viewOf: (token: string | undefined) => View
 }

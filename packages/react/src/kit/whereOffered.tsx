@@ -6,7 +6,7 @@ import type { ViewComponent } from './Feature.ts'
 
 /** A switch of the site or its project, and what a screen behind it says where it is off (S2.13). */
 export type Offer = {
-  feature: Extract<keyof Features, 'activity' | 'receive' | 'send' | 'swaps'>
+  feature: Extract<keyof Features, 'activity' | 'onramp' | 'receive' | 'send' | 'swaps'>
   useOff: () => string
 }
 

@@ -18,6 +18,7 @@ import { activityTestIds } from './testIds.ts'
 import { useActivity } from './useActivity.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 import { usePartyNames } from './usePartyNames.ts'
+import { useResume } from './useResume.ts'
 import classes from './views/ActivityView.module.css'
 
 /** The transactions of an account by months, pending ones first. */
@@ -26,7 +27,9 @@ export function ActivityList({ address, network }: ActivityList.Props) {
   const messages = useTexts(en)
   const { locale } = useContext(MessagesContext)
   const online = useLatchkeyState((state) => state.online)
-  const firstStep = useFeatureActions().find(({ isFirstStep }) => isFirstStep)
+  const actions = useFeatureActions()
+  const firstStep = actions.find(({ isFirstStep }) => isFirstStep)
+  useResume(actions)
   const activity = useActivity({ address, networkId: network.caipNetworkId })
   const { isAutomatic, isLoadingMore, items, loadMore, pageCount, status, waiting } = activity
   const names = usePartyNames(items, { networkId: network.caipNetworkId })

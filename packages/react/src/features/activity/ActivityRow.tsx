@@ -1,8 +1,9 @@
 'use client'
 import type { Network } from '@latchkey/core'
-import type { ActivityItem } from '@latchkey/core/modal'
+import { type ActivityItem, navigate } from '@latchkey/core/modal'
 import { ChoiceRow, useStyles } from '@latchkey/ui'
 import { memo, useContext } from 'react'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { Amount } from '../../kit/Amount.tsx'
 import { useTexts } from '../../kit/useTexts.ts'
@@ -13,7 +14,7 @@ import { en } from './en.ts'
 import { rowTexts } from './rowTexts.ts'
 import { activityTestIds } from './testIds.ts'
 
-/** One transaction; leads to the network's explorer where it has one. */
+/** One transaction; leads to the network's explorer where it has one, and a purchase to its screen. */
 export const ActivityRow = memo(function ActivityRow({
   item,
   network,
@@ -22,6 +23,8 @@ export const ActivityRow = memo(function ActivityRow({
   useStyles(css)
   const { locale } = useContext(MessagesContext)
   const messages = useTexts(en)
+  const latchkey = useLatchkey()
+  const { order } = item
   const explorer = network.blockExplorers?.default.url.replace(/\/$/, '')
   const { subtitle, title } = rowTexts(item, { locale, messages, partyName })
   return (
@@ -29,7 +32,9 @@ export const ActivityRow = memo(function ActivityRow({
     <div className={classes['item']} role="listitem">
       <ChoiceRow
         data-testid={activityTestIds.activityItem}
-        href={explorer && `${explorer}/tx/${encodeURIComponent(item.hash)}`}
+        {...(order === undefined
+          ? { href: explorer && `${explorer}/tx/${encodeURIComponent(item.hash)}` }
+          : { onClick: () => navigate.push(latchkey, { id: order, name: 'BuyInProgress' }) })}
         leading={<ActivitySign item={item} />}
         plain
         subtitle={

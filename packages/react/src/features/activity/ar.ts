@@ -27,6 +27,7 @@ export const ar: TextsOf<typeof en> = {
   'activity.failedOther': 'لم تنجح. لم يتغيّر شيء.',
   'activity.failedSend': 'لم تنجح. لم يُرسَل شيء.',
   'activity.pending': 'قيد الانتظار',
+  'activity.pendingBuy': (bought) => `جارٍ شراء ${isolate(bought)}`,
   'activity.pendingOther': 'قيد التنفيذ',
   'activity.pendingReceive': (from) => `جارٍ الاستلام من ${isolate(from)}`,
   'activity.pendingSwap': (paid, received) => `جارٍ تبديل ${isolate(paid)} إلى ${isolate(received)}`,

@@ -15,6 +15,7 @@ export const en = {
   'activity.failedOther': 'Failed. Nothing changed.',
   'activity.failedSend': 'Failed. Nothing was sent.',
   'activity.pending': 'Pending',
+  'activity.pendingBuy': (bought: string) => `Buying ${bought}`,
   'activity.pendingOther': 'In progress',
   'activity.pendingReceive': (from: string) => `Receiving from ${from}`,
   'activity.pendingSend': (to: string) => `Sending to ${to}`,

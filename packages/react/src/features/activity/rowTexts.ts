@@ -43,7 +43,8 @@ export function rowTexts(item: ActivityItem, { locale, messages, partyName }: Co
             ? messages['activity.pendingSend'](to)
             : kind === 'receive'
               ? messages['activity.pendingReceive'](from)
-              : (swapOf(item, messages['activity.pendingSwap']) ??
+              : (boughtOf(item, messages['activity.pendingBuy']) ??
+                swapOf(item, messages['activity.pendingSwap']) ??
                 messages['activity.pendingOther']),
       }
     case 'confirmed':
@@ -69,6 +70,14 @@ function swapOf(
   )
   if (operation !== 'trade' || !paid || !received) return undefined
   return text(shortSymbol(paid.symbol), shortSymbol(received.symbol))
+}
+
+/** What is paid for with money. */
+function boughtOf(
+  { amounts: [bought], operation }: ActivityItem,
+  text: (bought: string) => string,
+): string | undefined {
+  return operation === 'buy' && bought ? text(shortSymbol(bought.symbol)) : undefined
 }
 
 /** A payment between two accounts; none where the other one is not known. */
