@@ -10,6 +10,7 @@ const screens: readonly { view: OpenableView | View; connected?: true }[] = [
   { connected: true, view: 'RegisterAccountName' },
   { connected: true, view: { name: 'WalletSend' } },
   { connected: true, view: { amount: '0.5', name: 'Swap', toToken: 'usdc' } },
+  { connected: true, view: { name: 'OnRampProviders' } },
   { view: 'Networks' },
   { view: 'AllWallets' },
   { view: 'ConnectingWalletConnectBasic' },

@@ -4,9 +4,9 @@ import { shortAddress } from '@latchkey/core/modal'
 import { useContext } from 'react'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { Amount } from '../../kit/Amount.tsx'
-import shared from '../../transaction/Transaction.module.css'
 import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
+import classes from './Onramp.module.css'
 import { onrampTestIds } from './testIds.ts'
 import type { FilledOnramp } from './useBuyForm.ts'
 import { writeMoney } from './writeMoney.ts'
@@ -15,15 +15,14 @@ import { writeMoney } from './writeMoney.ts'
 export function BuyFacts({ filled, quote }: BuyFacts.Props) {
   const messages = useTransactionTexts(en)
   const { locale } = useContext(MessagesContext)
-  const { networkFee, providerFee, subtotal, total } = quote
+  const { networkFee, providerFee, subtotal } = quote
   const rows = [
     ['buy.factsSubtotal', subtotal],
     ['buy.factsProviderFee', providerFee],
     ['buy.factsNetworkFee', networkFee],
-    ['buy.factsTotal', total],
   ] as const
   return (
-    <dl className={shared['rows']} data-testid={onrampTestIds.onrampFacts}>
+    <dl className={classes['facts']} data-testid={onrampTestIds.onrampFacts}>
       {rows.map(([key, value]) => (
         <div key={key}>
           <dt>{messages[key]}</dt>

@@ -27,13 +27,11 @@ export const ar: TextsOf<typeof en> = {
   'buy.notMoney': 'اكتب مبلغًا بمنزلتين عشريتين على الأكثر.',
   'buy.provider': 'المزوّد',
   'buy.fees': (range) => `الرسوم ${isolate(range.replace('-', '–').replace(/%?$/, '%'))}`,
-  'buy.sandbox': 'تجريبي',
-  'buy.sandboxHint': 'بيئة تجريبية: لا يُؤخذ أي مال، وما يصل لا قيمة له.',
+  'buy.noMoney': 'بلا مال حقيقي',
 
-  'buy.factsSubtotal': 'ثمنها',
+  'buy.factsSubtotal': 'الثمن',
   'buy.factsProviderFee': 'رسوم المزوّد',
   'buy.factsNetworkFee': 'رسوم الشبكة',
-  'buy.factsTotal': 'تدفع',
   'buy.factsTo': 'تصل إلى',
 
   'buy.fallback': 'تعذّر سؤال المزوّد الآن.',
@@ -48,7 +46,6 @@ export const ar: TextsOf<typeof en> = {
 
   'buy.enterAmount': 'أدخل مبلغًا',
   'buy.continue': (provider) => `المتابعة مع ${isolate(provider)}`,
-  'buy.continueHint': 'تُفتح علامة تبويب جديدة.',
 
   'buy.gone': 'لم نعد نعرف عملية الشراء هذه.',
   'buy.opening': (provider) => `أكمل في علامة تبويب ${isolate(provider)}`,
@@ -73,5 +70,4 @@ export const ar: TextsOf<typeof en> = {
   'buy.expired': 'لم يدفع أحد.',
   'buy.expiredHint': 'لم يُؤخذ شيء. ابدأ من جديد متى شئت.',
   'buy.goesTo': (account, network) => `تصل إلى ${isolate(account)} على ${isolate(network)}.`,
-  'buy.sandboxOrder': 'هذه بيئة تجريبية: لا يُؤخذ أي مال.',
 }

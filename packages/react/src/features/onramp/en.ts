@@ -24,14 +24,11 @@ export const en = {
   'buy.notMoney': 'Type an amount with two decimals at most.',
   'buy.provider': 'Provider',
   'buy.fees': (range: string) => `Fees ${range.replace('-', '–').replace(/%?$/, '%')}`,
-  'buy.sandbox': 'Sandbox',
-  'buy.sandboxHint':
-    'A sandbox for trying out: no money is taken, and what comes is worth nothing.',
+  'buy.noMoney': 'No real money',
 
-  'buy.factsSubtotal': 'Price of it',
+  'buy.factsSubtotal': 'Price',
   'buy.factsProviderFee': 'Provider’s fee',
   'buy.factsNetworkFee': 'Network fee',
-  'buy.factsTotal': 'You pay',
   'buy.factsTo': 'Goes to',
 
   'buy.fallback': 'We can’t ask the provider right now.',
@@ -46,7 +43,6 @@ export const en = {
 
   'buy.enterAmount': 'Enter an amount',
   'buy.continue': (provider: string) => `Continue with ${provider}`,
-  'buy.continueHint': 'Opens in a new tab.',
 
   'buy.gone': 'We don’t know of this purchase any more.',
   'buy.opening': (provider: string) => `Finish in the ${provider} tab`,
@@ -72,5 +68,4 @@ export const en = {
   'buy.expired': 'Nobody paid.',
   'buy.expiredHint': 'Nothing was taken. Start again when you like.',
   'buy.goesTo': (account: string, network: string) => `Goes to ${account} on ${network}.`,
-  'buy.sandboxOrder': 'This is a sandbox: no money is taken.',
 }

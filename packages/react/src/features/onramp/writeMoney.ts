@@ -6,6 +6,12 @@ export function writeMoney(value: bigint, currency: string, locale: string): str
   return formatOf(currency, locale).format(Number(writeHundredths(value)))
 }
 
+/** The same without hundredths where there are none: limits and presets. */
+export function writeRoundMoney(value: bigint, currency: string, locale: string): string {
+  if (value % 100n !== 0n) return writeMoney(value, currency, locale)
+  return formatOf(currency, locale, 0).format(Number(writeHundredths(value)))
+}
+
 /** What stands before an amount of a currency: `$`. */
 export function signOf(currency: string, locale: string): string {
   const sign = formatOf(currency, locale)
@@ -14,10 +20,12 @@ export function signOf(currency: string, locale: string): string {
   return sign?.value ?? currency
 }
 
-function formatOf(currency: string, locale: string): Intl.NumberFormat {
+function formatOf(currency: string, locale: string, decimals = 2): Intl.NumberFormat {
   return new Intl.NumberFormat(`${locale}-u-nu-latn`, {
     currency,
     currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: decimals,
+    minimumFractionDigits: decimals,
     style: 'currency',
   })
 }

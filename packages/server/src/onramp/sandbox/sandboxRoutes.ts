@@ -1,3 +1,4 @@
+import { getAddress, isAddress } from 'viem'
 import { plainPage } from '../../http/plainPage.ts'
 import { type Route, type RouteContext, route } from '../../http/route.ts'
 import { isOrderId } from '../isOrderId.ts'
@@ -107,6 +108,7 @@ function factsOf({ account, facts }: Session, texts: PageLanguage['texts']) {
     [texts.sandboxPays, `${facts.paid} ${facts.currency}`],
     [texts.sandboxReceives, `${facts.receives} ${facts.asset}`],
     [texts.sandboxNetwork, facts.networkName],
-    [texts.sandboxAccount, account],
+    // As wallets write it, so that the two can be compared.
+    [texts.sandboxAccount, isAddress(account, { strict: false }) ? getAddress(account) : account],
   ] as const
 }

@@ -9,6 +9,9 @@ import { useFeatureActions } from '../../../kit/useFeatureActions.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import classes, { css } from '../Actions.module.css'
 
+/** As many words have room beside their signs in a line. */
+const maxBeside = 3
+
 /** What can be done with what the account has, each by the feature that declares it. */
 export function WalletActions({ empty, testId, token }: WalletActions.Props) {
   useStyles(css)
@@ -18,7 +21,7 @@ export function WalletActions({ empty, testId, token }: WalletActions.Props) {
   const actions = useFeatureActions().filter(({ needs }) => !(empty && needs.funds))
   if (actions.length === 0) return null
   return (
-    <div className={classes['actions']}>
+    <div className={classes['actions']} data-many={actions.length > maxBeside ? '' : undefined}>
       {actions.map(({ feature, icon: Icon, name, viewOf }) => {
         const view = viewOf(token)
         return (

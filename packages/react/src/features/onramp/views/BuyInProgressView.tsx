@@ -24,7 +24,7 @@ import {
 } from '../../../transaction/useTransactionTexts.ts'
 import { writeToken } from '../../../transaction/writeToken.ts'
 import { en } from '../en.ts'
-import { css } from '../Onramp.module.css'
+import classes, { css } from '../Onramp.module.css'
 import { onrampTestIds } from '../testIds.ts'
 import { useSince } from '../useSince.ts'
 
@@ -77,7 +77,10 @@ function Order({ order }: { order: OnrampOrder }) {
   const isOver = stage === 'failed' || stage === 'expired'
   return (
     <div className={progressClasses['progress']}>
-      <span>{provider.isSandbox ? <Tag tone="warn">{messages['buy.sandbox']}</Tag> : null}</span>
+      {/* What stands first is as wide as the card. */}
+      <span className={classes['centre']}>
+        {provider.isSandbox ? <Tag tone="warn">{messages['buy.noMoney']}</Tag> : null}
+      </span>
       <Ring radius={imageSize / 2} size={imageSize} status={rings[stage]}>
         <ImageTile name={asset.symbol} round size={imageSize} src={undefined} />
       </Ring>
@@ -166,7 +169,8 @@ function textsOf(
 ): { title: string; hint: string } {
   const { address, answer, asset, provider } = order
   const { symbol } = asset
-  const account = shortAddress(address)
+  // One word, whatever the line's end.
+  const account = shortAddress(address).replace('…', '\u2060…\u2060')
   const goesTo = messages['buy.goesTo'](account, network)
   const stage = orderStage(order)
   switch (stage) {

@@ -7,6 +7,7 @@ import {
   readHundredths,
 } from '@latchkey/core/modal'
 import {
+  ChevronDownIcon,
   ChevronIcon,
   ChoiceRow,
   ImageTile,
@@ -15,6 +16,7 @@ import {
   Segments,
   Tag,
   useStyles,
+  VisuallyHidden,
 } from '@latchkey/ui'
 import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
@@ -32,7 +34,7 @@ import classes, { css } from '../Onramp.module.css'
 import { type OnrampPlace, onOnrampNetwork } from '../onOnrampNetwork.tsx'
 import { onrampTestIds } from '../testIds.ts'
 import { useBuyForm } from '../useBuyForm.ts'
-import { signOf, writeMoney } from '../writeMoney.ts'
+import { signOf, writeRoundMoney } from '../writeMoney.ts'
 import { writePurchase } from '../writePurchase.ts'
 
 /** In the currency that is chosen. */
@@ -61,7 +63,7 @@ function OnRampProviders({ view, ...place }: ViewProps<'OnRampProviders'> & Onra
   if (!filled) return null
 
   const { asset, currency, form, limit, provider, quote, readiness } = filled
-  const money = (value: bigint) => writeMoney(value, currency.id, locale)
+  const money = (value: bigint) => writeRoundMoney(value, currency.id, locale)
   const type = (text: string) => {
     const digits = cleanAmount(text, { decimals: 2, previous: form.amount })
     setUnread(digits === undefined)
@@ -89,20 +91,34 @@ function OnRampProviders({ view, ...place }: ViewProps<'OnRampProviders'> & Onra
           testId={onrampTestIds.onrampAmount}
           value={form.amount}
         />
-        <p
-          className={classes['note']}
-          data-bad={isOut || isUnread ? '' : undefined}
-          data-testid={onrampTestIds.onrampNote}
-          role="status"
-        >
-          {isUnread
-            ? messages['buy.notMoney']
-            : readiness.status === 'low'
-              ? messages['buy.tooLow'](money(readiness.bound))
-              : readiness.status === 'high'
-                ? messages['buy.tooHigh'](money(readiness.bound))
-                : messages['buy.limits'](money(limit.min), money(limit.max))}
-        </p>
+        <div className={classes['under']}>
+          <p
+            className={classes['note']}
+            data-bad={isOut || isUnread ? '' : undefined}
+            data-testid={onrampTestIds.onrampNote}
+            role="status"
+          >
+            {isUnread
+              ? messages['buy.notMoney']
+              : readiness.status === 'low'
+                ? messages['buy.tooLow'](money(readiness.bound))
+                : readiness.status === 'high'
+                  ? messages['buy.tooHigh'](money(readiness.bound))
+                  : messages['buy.limits'](money(limit.min), money(limit.max))}
+          </p>
+          {options.currencies.length > 1 ? (
+            <button
+              className={classes['currency']}
+              data-testid={onrampTestIds.onrampCurrency}
+              onClick={() => navigate.push(latchkey, { name: 'OnRampFiatSelect' })}
+              type="button"
+            >
+              <VisuallyHidden>{messages['buy.currency']} </VisuallyHidden>
+              {currency.id}
+              <ChevronDownIcon size={16} />
+            </button>
+          ) : null}
+        </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own */}
         <div aria-label={messages['buy.presets']} className={classes['presets']} role="group">
           {presets.map((preset) => (
@@ -114,10 +130,7 @@ function OnRampProviders({ view, ...place }: ViewProps<'OnRampProviders'> & Onra
               onClick={() => type(preset)}
               type="button"
             >
-              {writeMoney(readHundredths(preset) ?? 0n, currency.id, locale).replace(
-                /[.,]00(?!\d)/,
-                '',
-              )}
+              {money(readHundredths(preset) ?? 0n)}
             </button>
           ))}
         </div>
@@ -137,18 +150,6 @@ function OnRampProviders({ view, ...place }: ViewProps<'OnRampProviders'> & Onra
             trailing={<ChevronIcon />}
           />
         </li>
-        {options.currencies.length > 1 ? (
-          <li>
-            <ChoiceRow
-              data-testid={onrampTestIds.onrampCurrency}
-              leading={<span className={classes['sign']}>{signOf(currency.id, locale)}</span>}
-              onClick={() => navigate.push(latchkey, { name: 'OnRampFiatSelect' })}
-              subtitle={messages['buy.currency']}
-              title={currency.id}
-              trailing={<ChevronIcon />}
-            />
-          </li>
-        ) : null}
       </Rows>
       {currency.limits.length > 1 ? (
         <Segments
@@ -163,33 +164,25 @@ function OnRampProviders({ view, ...place }: ViewProps<'OnRampProviders'> & Onra
         />
       ) : null}
       {options.providers.length > 0 ? (
-        <section className={shared['block']}>
-          <h3 className={shared['caption']}>{messages['buy.provider']}</h3>
-          <Rows label={messages['buy.provider']}>
-            {options.providers.map(({ feeRange, isSandbox, label, name }) => (
-              <li key={name}>
-                <ChoiceRow
-                  data-testid={onrampTestIds.onrampProvider(name)}
-                  leading={<ImageTile name={label} src={undefined} />}
-                  onClick={
-                    options.providers.length > 1
-                      ? () => editOnramp(latchkey, { provider: name })
-                      : undefined
-                  }
-                  selected={options.providers.length > 1 && name === provider?.name}
-                  subtitle={messages['buy.fees'](feeRange)}
-                  title={label}
-                  trailing={
-                    isSandbox ? <Tag tone="warn">{messages['buy.sandbox']}</Tag> : undefined
-                  }
-                />
-              </li>
-            ))}
-          </Rows>
-        </section>
-      ) : null}
-      {provider?.isSandbox ? (
-        <p className={classes['caption']}>{messages['buy.sandboxHint']}</p>
+        <Rows label={messages['buy.provider']}>
+          {options.providers.map(({ feeRange, isSandbox, label, name }) => (
+            <li key={name}>
+              <ChoiceRow
+                data-testid={onrampTestIds.onrampProvider(name)}
+                leading={<ImageTile name={label} src={undefined} />}
+                onClick={
+                  options.providers.length > 1
+                    ? () => editOnramp(latchkey, { provider: name })
+                    : undefined
+                }
+                selected={options.providers.length > 1 && name === provider?.name}
+                subtitle={messages['buy.fees'](feeRange)}
+                title={label}
+                trailing={isSandbox ? <Tag tone="warn">{messages['buy.noMoney']}</Tag> : undefined}
+              />
+            </li>
+          ))}
+        </Rows>
       ) : null}
       {options.isFallback ? (
         <Notice title={messages['buy.fallback']}>{messages['buy.fallbackHint']}</Notice>
