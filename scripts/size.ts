@@ -26,6 +26,8 @@ const budgets = {
   script: 100 * kilobyte,
   // What stands behind the form of a swap comes when a visitor is about to go there.
   swapForm: 13 * kilobyte,
+  // Of 9 in its issue: orders are kept by the browser and looked at by the chain beside the server.
+  onramp: 11 * kilobyte,
   swapBehind: 7 * kilobyte,
   // With the first feature that a click opens, whatever it is.
   kit: 17 * kilobyte,
@@ -114,6 +116,7 @@ const rows = [
   row('Screens of e-mail, in all an EVM site can load', pages.react.loginScreens, 'loginScreens'),
   row('The form of a swap, on an EVM site', lazyBytes('swapFeature'), 'swapForm'),
   row('The screens behind that form', lazyBytes('behindSwapFeature'), 'swapBehind'),
+  row('The screens to buy, with their orders', lazyBytes('onrampFeature'), 'onramp'),
   row('The kit, with the first feature', lazyBytes('kit'), 'kit'),
   row('Contract hooks beside EVM, before the click', pages.evmHooks.eager - pages.evmAbi.eager),
   row('Contract hooks beside EVM, all that they may load', pages.evmHooks.all - pages.evmAbi.all),

@@ -31,7 +31,7 @@ export type OnrampQuote = {
   currency: string
   expiresAtMs: number
   /**
-   * No provider has told a price: every amount is the one that was asked for (S8.11), and says nothing of what arrives.
+   * No provider has named a price: every amount is the one that was asked for (S8.11), and says nothing of what arrives.
    */
   isMocked: boolean
   /** Undefined where nothing can be opened. */

@@ -4,7 +4,7 @@ import type { OnrampOrder } from './OnrampOrder.ts'
 const leastPercent = 90n
 
 /**
- * Pure: what the account holds now has the purchase in it. Of two that are pending of one asset it cannot be told whose it is.
+ * Pure: what the account holds now has the purchase in it. Of two that are pending of one asset no one knows whose it is.
  */
 export function isArrival(
   order: OnrampOrder,

@@ -12,7 +12,7 @@ export type OrderStage =
   | 'sent'
   | 'done'
   | 'failed'
-  /** Nobody paid. */
+  /** No one paid. */
   | 'expired'
 
 /** Pure: the chain's word that it has come counts before the server's that it has not. */

@@ -19,7 +19,7 @@ export function readOrder({
   const isFit = Number.isInteger(decimals) && decimals >= 0 && decimals <= maxDecimals
   return {
     decimals: isFit ? decimals : 0,
-    // Of an asset without decimals that can be read no amount can be told either.
+    // Of an asset without decimals that can be read there is no amount either.
     delivered: isFit ? readUnits(delivered) : undefined,
     expected: isFit ? readUnits(expected) : undefined,
     reason: reason === undefined ? undefined : plainText(reason).slice(0, 200) || undefined,

@@ -2,7 +2,7 @@ import type { PendingTransaction } from '../activity/PendingTransaction.ts'
 import type { OnrampOrder } from './OnrampOrder.ts'
 import { orderStage } from './orderStage.ts'
 
-/** Pure: an order as a list of activity shows it; undefined of one that nobody has opened, or that the chain shows by itself. */
+/** Pure: an order as a list of activity shows it; undefined of one that no one has opened, or that the chain shows by itself. */
 export function toArrival(order: OnrampOrder): PendingTransaction | undefined {
   if (!['paying', 'paid', 'sent'].includes(orderStage(order))) return undefined
   const { address, answer, asset, id, networkId, startedAtMs } = order
