@@ -24,6 +24,9 @@ const doors: Readonly<Record<string, string>> = {
   'packages/react/src/features/activity/ActivityRow.tsx': 'an explorer that the site names',
   'packages/react/src/features/help/views/DownloadsView.tsx': 'readPageLink, or our own table',
   'packages/react/src/features/legal/Legal.tsx': 'pages that the site names',
+  'packages/react/src/features/onramp/BuyFoot.tsx': 'linkOf: the server’s page, by https',
+  'packages/react/src/features/onramp/views/BuyInProgressView.tsx':
+    'linkOf, and an explorer that the site names',
   'packages/react/src/features/pairing/LinkPane.tsx': 'pairingLink: readPageLink or readAppLink',
   'packages/react/src/features/signIn/views/SIWXSignMessageView.tsx':
     'appLink: readPageLink or readAppLink',

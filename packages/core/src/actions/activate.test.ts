@@ -45,7 +45,7 @@ describe('features', () => {
       adapters: [],
       answers,
       debug: true,
-      features: { onramp: true, receive: true, swaps: ['1inch'] },
+      features: { collapseWallets: true, receive: true, swaps: ['1inch'] } as object,
     })
     const said = (['error', 'warn'] as const).map((method) =>
       vi.spyOn(console, method).mockImplementation(() => {}),
@@ -56,7 +56,7 @@ describe('features', () => {
     await activate(it.latchkey)
     expect(it.state().alerts).toContainEqual({
       code: 'option_refused',
-      details: expect.stringContaining('`features.onramp`.'),
+      details: expect.stringContaining('`features.collapseWallets`.'),
       message: 'Option refused',
       variant: 'error',
     })

@@ -15,7 +15,7 @@ export type CreateOnrampUrlParameters = OnrampOffer & { signal?: AbortSignal | u
  * @throws {NotConnectedError} @throws {UnsupportedOnrampError} @throws {OnrampUnavailableError} @throws {OnrampRefusedError}
  *
  * @example
- * link.href = await createOnrampUrl(latchkey, {
+ * const url = await createOnrampUrl(latchkey, {
  *   amount: 100_00n,
  *   asset: 'USDC',
  *   currency: 'USD',

@@ -100,13 +100,8 @@ describe('names', () => {
 
 describe('what is not there yet', () => {
   test('is refused by name, once, and is not unknown besides', () => {
-    expect(
-      found({ features: { collapseWallets: true, onramp: true, pay: true, receive: true } }),
-    ).toEqual([
-      [
-        'option_refused',
-        { names: ['features.collapseWallets', 'features.onramp', 'features.pay'], notes: [] },
-      ],
+    expect(found({ features: { collapseWallets: true, pay: true, receive: true } })).toEqual([
+      ['option_refused', { names: ['features.collapseWallets', 'features.pay'], notes: [] }],
     ])
     expect(found({ features: { pay: false, smartSessions: false } })).toEqual([])
   })

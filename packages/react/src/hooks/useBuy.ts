@@ -10,7 +10,7 @@ import { type Mutation, useMutation } from './useMutation.ts'
  * @example
  * const { data: quote, mutate: ask } = useBuy()
  * ask({ amount: 100_00n, asset: 'USDC', currency: 'USD', networkId: 'eip155:8453' })
- * return quote?.link && <a href={quote.link.url} rel="noopener" target="_blank">Pay</a>
+ * const url = quote?.link?.url // of a link with `target="_blank"`
  */
 export function useBuy(): useBuy.ReturnType {
   const latchkey = useLatchkey()

@@ -32,10 +32,17 @@ export const ActivityRow = memo(function ActivityRow({
     <div className={classes['item']} role="listitem">
       <ChoiceRow
         data-testid={activityTestIds.activityItem}
-        {...(order === undefined
-          ? { href: explorer && `${explorer}/tx/${encodeURIComponent(item.hash)}` }
-          : { onClick: () => navigate.push(latchkey, { id: order, name: 'BuyInProgress' }) })}
+        href={
+          explorer && order === undefined
+            ? `${explorer}/tx/${encodeURIComponent(item.hash)}`
+            : undefined
+        }
         leading={<ActivitySign item={item} />}
+        onClick={
+          order === undefined
+            ? undefined
+            : () => navigate.push(latchkey, { id: order, name: 'BuyInProgress' })
+        }
         plain
         subtitle={
           <span className={classes['facts']}>

@@ -61,7 +61,7 @@ export const en = {
   'buy.sentHint': (network: string) => `The provider has sent it. ${network} doesn’t show it yet.`,
   'buy.done': (amount: string) => `${amount} arrived`,
   'buy.doneUnknown': (symbol: string) => `Your ${symbol} arrived`,
-  'buy.doneHint': (account: string, network: string) => `It is in ${account} on ${network}.`,
+  'buy.doneHint': (account: string, network: string) => `It’s in ${account} on ${network}.`,
   'buy.failed': 'Buy failed',
   'buy.failedHint':
     'Nothing arrived. Ask the provider if you see a payment on your card or account.',

@@ -2,7 +2,7 @@
 import { connect } from '@latchkey/core'
 import { onrampOf, ordersOf } from '@latchkey/core/modal'
 import { act } from 'react'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { enableAct } from '../../../test/enableAct.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
@@ -16,7 +16,6 @@ beforeEach(() => {
   return () => {
     document.removeEventListener('click', stay)
     document.body.replaceChildren()
-    vi.unstubAllGlobals()
   }
 })
 
