@@ -13,7 +13,6 @@ import { createStore } from 'zustand/vanilla'
 import { type AuthParts, browserParts } from './browserParts.ts'
 import { FrameBlockedError, FrameFailedError, NoCommonNetworkError } from './errors/frame.ts'
 import { createChannel, type FrameEventListener } from './frame/createChannel.ts'
-import { createCooldown } from './login/createCooldown.ts'
 import { createLogin } from './login/createLogin.ts'
 import { createApprovals } from './session/createApprovals.ts'
 import { createOutMark } from './session/createOutMark.ts'
@@ -205,7 +204,6 @@ export function createAuth(
   const login = createLogin({
     call,
     clock,
-    cooldown: createCooldown({ key: `${storageKey}.auth.sent`, now: clock.now, storage }),
     isOnline,
     hasSession: () => session !== undefined,
     onEntered: enter,

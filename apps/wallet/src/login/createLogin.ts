@@ -68,13 +68,13 @@ export function createLogin(
     }
   }
 
-  async function codeSent(email: string, started: LoginStarted, signal: AbortSignal) {
-    const { codeLifetimeMinutes } = await context.config()
+  function codeSent(email: string, started: LoginStarted, signal: AbortSignal) {
     requireAlive(signal)
-    const { loginId, retryInMs, triesLeft } = started
+    const { expiresInMs, loginId, retryInMs, triesLeft } = started
     step = {
       email,
-      lifetimeMinutes: codeLifetimeMinutes,
+      // Of a login that is continued with, less than at its beginning.
+      lifetimeMinutes: Math.max(1, Math.ceil(expiresInMs / 60_000)),
       loginId,
       retryAtMs: now() + retryInMs,
       step: 'code',

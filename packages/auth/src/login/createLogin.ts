@@ -14,13 +14,14 @@ import { emailAddress, emailCode, type FrameResult } from '@latchkey/protocol/fr
 import { createStore } from 'zustand/vanilla'
 import { FrameFailedError } from '../errors/frame.ts'
 import type { Channel } from '../frame/createChannel.ts'
-import type { Cooldown } from './createCooldown.ts'
 import { toLoginError } from './toLoginError.ts'
 
 /** Between two questions whether the device is confirmed, where the first was answered at once. */
 const askAgainMs = 1000
 /** The same while the visitor's line is down. */
 const offlineAgainMs = 5000
+/** Between two mails of a login (S5.32, S9.3). */
+const resendMs = 30_000
 /** How long a login that succeeded is still shown, while the page connects the wallet. */
 const connectingMs = 5000
 
@@ -49,7 +50,6 @@ type Login = {
 export type CreateLoginOptions = {
   call: Channel['call']
   clock: Clock
-  cooldown: Cooldown
   /** Whether the page shows the visitor as logged in. */
   hasSession(): boolean
   isOnline(): boolean
@@ -67,7 +67,6 @@ export type CreateLoginOptions = {
 export function createLogin({
   call,
   clock,
-  cooldown,
   hasSession,
   isOnline,
   onEntered,
@@ -146,8 +145,6 @@ export function createLogin({
       return
     }
     const state = store.getState()
-    // Nothing was sent: whoever has mistyped need not wait to send the right address.
-    if (state.status === 'opening') cooldown.end()
     login.fail(new RequestAbortedError())
     // Nothing is lost where the frame does not learn of it: the next login takes the place of this one.
     call('login.cancel', {}).catch(() => undefined)
@@ -158,13 +155,6 @@ export function createLogin({
     cancel()
     const address = emailAddress.safeParse(email)
     if (!address.success) return refuse(email, new LoginFailedError({ reason: 'invalid_email' }))
-    const secondsLeft = cooldown.secondsLeft()
-    if (secondsLeft > 0) {
-      const error = new LoginThrottledError({ retryAfterSeconds: secondsLeft })
-      const retryAtMs = clock.now() + secondsLeft * 1000
-      show({ code: 'rate_limited', email: address.data, retryAtMs, status: 'failed' })
-      return Promise.reject(error)
-    }
     return new Promise((resolve, reject) => {
       const login: Login = {
         controller: new AbortController(),
@@ -186,7 +176,7 @@ export function createLogin({
             show(
               error instanceof LoginFailedError ? failed(login.email, error) : { status: 'idle' },
             )
-            reject(error)
+            reject(throttled(error) ?? error)
           })
         },
       }
@@ -194,25 +184,23 @@ export function createLogin({
       if (signal.aborted) return cancel()
       signal.addEventListener('abort', () => login === current && cancel(), { once: true })
       show({ email: login.email, status: 'opening' })
-      cooldown.begin()
       onStart()
       const asked = { email: login.email, ...(hasSession() && { hasSession: true }) }
       const { signal: wanted } = login.controller
       const onSent = () => login === current && show({ email: login.email, status: 'sending' })
       call('login.email', asked, { onSent, signal: wanted }).then(
-        (step) => {
-          // No mail was needed.
-          if (step.action === 'CONNECT') cooldown.end()
-          take(login, step)
-        },
-        (cause: unknown) => {
-          const error = toLoginError(cause, { isOnline: isOnline() })
-          // Whether a login that took too long has sent its mail is not known.
-          if (login === current && error.reason !== 'timeout') cooldown.end()
-          login.fail(error)
-        },
+        (step) => take(login, step),
+        (cause: unknown) => login.fail(toLoginError(cause, { isOnline: isOnline() })),
       )
     })
+  }
+
+  /** Within 30 s of a mail whose code counts no more: the server says how long it is until the next one. */
+  function throttled(error: Error): LoginThrottledError | undefined {
+    if (!(error instanceof LoginFailedError) || error.reason !== 'rate_limited') return undefined
+    const leftMs = (factOf(error.cause, 'retryAtMs') ?? Number.POSITIVE_INFINITY) - clock.now()
+    if (leftMs <= 0 || leftMs > resendMs) return undefined
+    return new LoginThrottledError({ retryAfterSeconds: Math.ceil(leftMs / 1000) })
   }
 
   function refuse(email: string, error: LoginFailedError): Promise<never> {
@@ -270,7 +258,6 @@ export function createLogin({
     try {
       const step = await call('login.resend', {}, { signal: login.controller.signal })
       if (login !== current) return
-      if (step.action === 'VERIFY_OTP') cooldown.begin()
       take(login, step)
     } catch (cause) {
       if (login === current) throw failStep(login, cause)

@@ -59,7 +59,9 @@ export type LoginActions = {
   /**
    * Begins a login, in place of one that stands; resolves to the session's connectors once the visitor is in.
    *
-   * @throws {LoginThrottledError} within 30 s of the last mail (S5.32, S8.8)
+   * A code that this browser was sent for the address and that still counts is continued with, without another mail (S5.32).
+   *
+   * @throws {LoginThrottledError} within 30 s of a mail whose code counts no more (S8.8)
    * @throws {LoginFailedError} with the code that the state has @throws {RequestAbortedError} when cancelled
    */
   start(parameters: StartLoginParameters): Promise<readonly Connector[]>

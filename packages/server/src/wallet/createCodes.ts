@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { wrappingPlace } from '../roles/wrapping.ts'
 
 const digits = 6
 
@@ -9,18 +10,33 @@ export function makeCode(): string {
 }
 
 /** What is kept of a code: without the role's key and the login's id it tells nothing of the digits. */
-export function codeMark(
-  { mac }: Pick<RoleKeys, 'mac'>,
+export function wrapCode(
+  { wrap }: Pick<RoleKeys, 'wrap'>,
   { code, loginId }: { code: string; loginId: string },
 ): string {
-  return mac('code', `${loginId}|${code}`)
+  return Buffer.from(wrap(Buffer.from(code), wrappingPlace.code(loginId))).toString('base64url')
 }
 
-/** Whether a mark is that of a code, in a time that does not tell how far they agree. */
+/** The digits of what is kept, for a second mail of the same login; undefined for what this key has not written. */
+export function unwrapCode(
+  { unwrap }: Pick<RoleKeys, 'unwrap'>,
+  { loginId, wrapped }: { loginId: string; wrapped: string },
+): string | undefined {
+  try {
+    const bytes = unwrap(Buffer.from(wrapped, 'base64url'), wrappingPlace.code(loginId))
+    return Buffer.from(bytes).toString()
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether it is the code that is kept, in a time that does not tell how far they agree. */
 export function isCode(
-  keys: Pick<RoleKeys, 'mac'>,
-  { code, loginId, mark }: { code: string; loginId: string; mark: string },
+  keys: Pick<RoleKeys, 'unwrap'>,
+  { code, loginId, wrapped }: { code: string; loginId: string; wrapped: string },
 ): boolean {
-  const [one, other] = [codeMark(keys, { code, loginId }), mark].map((text) => Buffer.from(text))
-  return one !== undefined && other?.length === one.length && timingSafeEqual(one, other)
+  const right = unwrapCode(keys, { loginId, wrapped })
+  if (right === undefined) return false
+  const [one, other] = [Buffer.from(code), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -5,7 +5,7 @@ import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import type { Row } from '../roles/markedTables.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
-import { codeMark, isCode, makeCode } from './createCodes.ts'
+import { isCode, makeCode, unwrapCode, wrapCode } from './createCodes.ts'
 import { makeId } from './createWalletStore.ts'
 
 /** How long a code counts. */
@@ -16,6 +16,9 @@ export const maxTries = 5
 export const resendMs = 30_000
 /** How long after the code a login still opens what it leads to. */
 const verifiedMs = 10 * 60_000
+
+/** A code that counts no longer than this is not worth coming back to. */
+const typingMs = 60_000
 
 const removedAtOnce = 20
 
@@ -59,7 +62,7 @@ type Asking = {
 
 export type Logins = ReturnType<typeof createLogins>
 
-/** Logins by a code in a mail: one that counts for each address and device. */
+/** Logins by a code in a mail: one that counts for each address and device. Its row holds the code wrapped. */
 export function createLogins({
   budget,
   isDeviceOf,
@@ -96,6 +99,21 @@ export function createLogins({
     return Buffer.from(keys.unwrap(row['address_wrapped'] as Uint8Array, place)).toString()
   }
 
+  /** Whether its code can still be entered, for the same site. */
+  function isOpen(row: Row, of?: { project: string; site: string }): boolean {
+    const isSame = !of || (row['project'] === of.project && row['site'] === of.site)
+    return (
+      isSame &&
+      row['is_verified'] !== true &&
+      Number(row['tries_left']) > 0 &&
+      Number(row['expires_at']) > now() + typingMs
+    )
+  }
+
+  function codeOf(row: Row): string | undefined {
+    return unwrapCode(keys, { loginId: String(row['id']), wrapped: String(row['code']) })
+  }
+
   async function askedBy(device: string, asked: MailAsked): Promise<MailAsked> {
     return (await isDeviceOf({ device, email: asked.email })) ? { ...asked, device } : asked
   }
@@ -108,7 +126,8 @@ export function createLogins({
 
   return {
     /**
-     * Sends a code to an address; a login of the same address and device that stands gives way.
+     * Sends a code to an address. Where one that this device asked for still counts, the login continues with it: whoever
+     * comes back to the page, or had it taken from memory while the mail was read, has it in the mailbox already.
      *
      * @throws {ApiError} 429 within 30 s of the last mail, and beyond what an hour or a day allows
      */
@@ -124,6 +143,7 @@ export function createLogins({
       const address = keys.mac('address', email)
       const ofDevice = ['address = $1 and device = $2', [address, device]] as const
       const [standing] = await marked.find('wallet_logins', ...ofDevice)
+      if (standing && isOpen(standing, { project, site })) return waiting(standing)
       requirePause(standing)
       const asked = await askedBy(device, { email, project, visitor })
       await budget.take(asked)
@@ -138,7 +158,7 @@ export function createLogins({
       const row = {
         address,
         address_wrapped: keys.wrap(Buffer.from(email), wrappingPlace.address(loginId)),
-        code: codeMark(keys, { code, loginId }),
+        code: wrapCode(keys, { code, loginId }),
         device,
         expires_at: at + codeLifetimeMs,
         id: loginId,
@@ -149,15 +169,16 @@ export function createLogins({
         site,
         tries_left: maxTries,
       }
-      // Of two pages that ask at once one has a mail, the other has to wait.
-      const isKept = await marked.transaction(async (session) => {
+      // Of two pages that ask at once one has a mail, and both have its code.
+      const before = await marked.transaction(async (session) => {
         const [kept] = await session.find('wallet_logins', `${ofDevice[0]} for update`, ofDevice[1])
-        if (kept && Number(kept['sent_at']) > at - resendMs) return false
+        if (kept && Number(kept['sent_at']) > at - resendMs) return kept
         await session.remove('wallet_logins', ...ofDevice)
-        return session.add('wallet_logins', row)
+        return (await session.add('wallet_logins', row)) ? undefined : 'taken'
       })
-      if (!isKept) {
+      if (before) {
         await budget.giveBack(asked)
+        if (before !== 'taken' && isOpen(before, { project, site })) return waiting(before)
         throw tooSoon(resendMs)
       }
       sendCode({ at, code, email, locale, site, userAgent })
@@ -176,28 +197,31 @@ export function createLogins({
       const email = emailOf(row)
       const asked = await askedBy(device, { email, project: String(row['project']), visitor })
       await budget.take(asked)
-      const code = makeCode()
       const at = now()
       const sent = await marked.transaction(async (session) => {
         const [kept] = await session.find('wallet_logins', 'id = $1 for update', [loginId])
         if (!kept || Number(kept['sent_at']) > at - resendMs) return undefined
+        // The first mail may come after the second: both have the same code while it counts, with the tries that are left.
+        const standing = isOpen(kept) ? codeOf(kept) : undefined
+        const code = standing ?? makeCode()
         const next = {
           ...kept,
-          code: codeMark(keys, { code, loginId }),
+          code: wrapCode(keys, { code, loginId }),
           expires_at: at + codeLifetimeMs,
           is_verified: false,
           sent_at: at,
-          tries_left: maxTries,
+          tries_left: standing === undefined ? maxTries : kept['tries_left'],
         }
         await session.put('wallet_logins', next)
-        return next
+        return { code, next }
       })
       if (!sent) {
         await budget.giveBack(asked)
         throw tooSoon(resendMs)
       }
+      const { code, next } = sent
       sendCode({ at, code, email, locale: localeOf(row), site: String(row['site']), userAgent })
-      return waiting(sent)
+      return waiting(next)
     },
 
     /**
@@ -220,15 +244,19 @@ export function createLogins({
           ...[loginId, device],
         ])
         if (!row || Number(row['expires_at']) <= now()) return expired()
-        if (row['is_verified'] === true || Number(row['tries_left']) <= 0) return triesUsed()
-        const triesLeft = Number(row['tries_left']) - 1
-        const isRight = isCode(keys, { code, loginId, mark: String(row['code']) })
-        // Once: the same code opens nothing a second time.
-        const next = isRight
-          ? { code: '', expires_at: now() + verifiedMs, is_verified: true, tries_left: 0 }
-          : { tries_left: triesLeft }
-        await session.put('wallet_logins', { ...row, ...next })
-        if (!isRight) return triesLeft > 0 ? codeWrong(triesLeft) : triesUsed()
+        const isRight = isCode(keys, { code, loginId, wrapped: String(row['code']) })
+        if (row['is_verified'] === true) {
+          // Its answer was lost: the same device gets it again, and nothing is prolonged.
+          if (!isRight) return triesUsed()
+        } else {
+          if (Number(row['tries_left']) <= 0) return triesUsed()
+          const triesLeft = Number(row['tries_left']) - 1
+          const next = isRight
+            ? { expires_at: now() + verifiedMs, is_verified: true, tries_left: 0 }
+            : { tries_left: triesLeft }
+          await session.put('wallet_logins', { ...row, ...next })
+          if (!isRight) return triesLeft > 0 ? codeWrong(triesLeft) : triesUsed()
+        }
         return {
           email: emailOf(row),
           locale: localeOf(row),
