@@ -65,6 +65,9 @@ export function CodeForm({ actions, stage }: CodeForm.Props) {
     if (retryAtMs !== undefined) setSentAtMs(now())
   }, [now, retryAtMs])
   const spamIn = useSecondsUntil(sentAtMs === undefined ? undefined : sentAtMs + spamMs)
+  const lifetimeMs = (code?.lifetimeMinutes ?? 0) * 60_000
+  const endsIn = useSecondsUntil(sentAtMs === undefined ? undefined : sentAtMs + lifetimeMs)
+  const minutesLeft = Math.max(1, Math.ceil(endsIn / 60))
 
   const [openedAtMs] = useState(now)
   const isSlow = useSecondsUntil(openedAtMs + slowMs) === 0 && !code
@@ -154,7 +157,7 @@ export function CodeForm({ actions, stage }: CodeForm.Props) {
             ? messages['login.codeUsedHint']
             : code && spamIn === 0 && sentAtMs !== undefined
               ? messages['login.spam']
-              : code && messages['login.lifetime'](code.lifetimeMinutes)}
+              : code && messages['login.lifetime'](minutesLeft)}
         </p>
       </div>
     </>

@@ -1,6 +1,6 @@
 'use client'
 import { Button, MailIcon, Ring, useStyles } from '@latchkey/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { kitTestIds } from '../../kit/testIds.ts'
 import { useTexts } from '../../kit/useTexts.ts'
@@ -29,7 +29,13 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useTexts(en)
-  const secondsLeft = useSecondsUntil(stage.status === 'failed' ? stage.retryAtMs : undefined)
+  const retryAtMs = stage.status === 'failed' ? stage.retryAtMs : undefined
+  const secondsLeft = useSecondsUntil(retryAtMs)
+  // A short pause between two mails is no failure: it is waited for, and the mail is sent by itself.
+  const isPause = stage.status === 'failed' && stage.reason === 'throttled'
+  useEffect(() => {
+    if (isPause && retryAtMs !== undefined && secondsLeft === 0) onRestart()
+  }, [isPause, onRestart, retryAtMs, secondsLeft])
   const failure =
     stage.status === 'failed'
       ? loginFailureTexts(stage.reason, { messages, secondsLeft, step })
@@ -48,7 +54,11 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
   }[stage.status]
   return (
     <div className={classes['moment']}>
-      <Ring radius={signSize / 2} size={signSize} status={ringStatus[stage.status]}>
+      <Ring
+        radius={signSize / 2}
+        size={signSize}
+        status={isPause ? 'running' : ringStatus[stage.status]}
+      >
         <span className={classes['sign']}>
           <MailIcon size={28} />
         </span>
@@ -60,7 +70,7 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
       {children}
       {failure ? (
         <div className={classes['actions']}>
-          {failure.cure === 'again' ? (
+          {failure.cure === 'again' && !isPause ? (
             <Button
               data-testid={kitTestIds.tryAgain}
               disabled={secondsLeft > 0}
@@ -74,7 +84,9 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
             data-testid={loginTestIds.loginChange}
             fullWidth
             onClick={() => changeAddress(latchkey, email)}
-            variant={failure.cure === 'again' ? 'plain' : 'primary'}
+            variant={
+              failure.cure === 'again' && !isPause ? 'plain' : isPause ? 'secondary' : 'primary'
+            }
           >
             {failure.cure === 'otherWay'
               ? messages['request.goneAction']

@@ -36,7 +36,12 @@ export function loginFailureTexts(
   })
   switch (reason) {
     case 'throttled':
-      return { cure: 'again', hint: '', title: messages['login.retryIn'](secondsLeft) }
+      return {
+        cure: 'again',
+        hint: '',
+        // Of no second more there is nothing to say.
+        title: messages['login.retryIn'](Math.max(1, secondsLeft)),
+      }
     case 'rate_limited':
       return {
         ...said('tooMany', 'tooManyHint'),

@@ -10,6 +10,7 @@ import { LoginMoment } from '../LoginMoment.tsx'
 import { Resend } from '../Resend.tsx'
 import { loginTestIds } from '../testIds.ts'
 import { useLogin } from '../useLogin.ts'
+import { useLoginStatus } from '../useLoginStatus.ts'
 
 /** This browser is new to the wallet: a link in the mailbox lets it in, and the page moves on by itself. */
 export function EmailVerifyDeviceView({ view }: ViewProps<'EmailVerifyDevice'>) {
@@ -68,7 +69,9 @@ export function EmailVerifyDeviceView({ view }: ViewProps<'EmailVerifyDevice'>) 
   )
 }
 
+/** The question is asked while the device waits, and not of a login that has ended. */
 function Title() {
-  return useTexts(en)['login.device.title']
+  const messages = useTexts(en)
+  return messages[useLoginStatus() === 'device' ? 'login.device.title' : 'approve.title']
 }
 EmailVerifyDeviceView.Title = Title

@@ -7,6 +7,7 @@ import { en } from '../en.ts'
 import classes, { css } from '../Login.module.css'
 import { LoginMoment } from '../LoginMoment.tsx'
 import { useLogin } from '../useLogin.ts'
+import { useLoginStatus } from '../useLoginStatus.ts'
 
 /** The code that a mail brought is entered (S1.4); its six digits are checked by themselves. */
 export function EmailVerifyOtpView({ view }: ViewProps<'EmailVerifyOtp'>) {
@@ -32,7 +33,9 @@ export function EmailVerifyOtpView({ view }: ViewProps<'EmailVerifyOtp'>) {
   )
 }
 
+/** What is on the screen: no mail is to be looked for before one was asked for, nor after the code was right. */
 function Title() {
-  return useTexts(en)['login.title']
+  const messages = useTexts(en)
+  return messages[useLoginStatus() === 'code' ? 'login.title' : 'approve.title']
 }
 EmailVerifyOtpView.Title = Title

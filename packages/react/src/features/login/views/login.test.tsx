@@ -406,19 +406,39 @@ describe('a login that fails', () => {
     await it.see('email-input')
   })
 
-  test('error: the last code was sent just now: so many seconds are to pass (S8.8)', async () => {
+  test('error: the last code was sent just now: so many seconds are to pass, and it is sent by itself then (S8.8)', async () => {
     const it = await visitor()
     await it.started()
     await act(async () => it.logins[0]?.fail(new LoginThrottledError({ retryAfterSeconds: 12 })))
     await it.says('Please try again after 12 seconds')
-    await it.press('try-again')
+    // Nothing has failed: there is a wait, and the way back to the address.
+    expect(it.find('try-again')).toBeFalsy()
+    await it.see('login-change')
+    await it.pass(11_000)
+    await it.says('Please try again after 1 seconds')
     expect(it.logins).toHaveLength(1)
-    await it.pass(12_000)
-    await it.press('try-again')
+    await it.pass(1000)
     await eventually(async () => {
       await act(async () => {})
       expect(it.logins).toHaveLength(2)
     })
+    expect(it.find('modal')?.textContent).not.toContain('after 0 seconds')
+  })
+
+  test('the title says what is on the screen: no mail is looked for before the first, nor after a failure', async () => {
+    const it = await visitor()
+    const title = () => it.find('modal-title')?.textContent
+    await it.started()
+    expect(title()).toBe('Your wallet')
+    await it.say(codeState())
+    await eventually(async () => {
+      await act(async () => {})
+      expect(title()).toBe('Check your e-mail')
+    })
+    await it.say({ code: 'unavailable', email, retryAtMs: undefined, status: 'failed' })
+    await act(async () => it.logins[0]?.fail(new Error('boom')))
+    await it.says('Unknown error')
+    expect(title()).toBe('Your wallet')
   })
 
   test('error: what nothing is known of is an unknown error (S8.9)', async () => {
