@@ -1,10 +1,12 @@
-import type { LoginResult } from '@latchkey/protocol/wallet'
+import type { LoginResult, LoginStarted } from '@latchkey/protocol/wallet'
 import type { MadeWallet } from './makeWallet.ts'
 
 /** A code is in the mailbox. */
 type CodeSent = {
   lifetimeMinutes: number
   loginId: string
+  /** That the mail was not sent. */
+  mail: LoginStarted['mail']
   retryAtMs: number
   triesLeft: number
 }

@@ -70,12 +70,13 @@ export function createLogin(
 
   function codeSent(email: string, started: LoginStarted, signal: AbortSignal) {
     requireAlive(signal)
-    const { expiresInMs, loginId, retryInMs, triesLeft } = started
+    const { expiresInMs, loginId, mail, retryInMs, triesLeft } = started
     step = {
       email,
       // Of a login that is continued with, less than at its beginning.
       lifetimeMinutes: Math.max(1, Math.ceil(expiresInMs / 60_000)),
       loginId,
+      mail,
       retryAtMs: now() + retryInMs,
       step: 'code',
       triesLeft,
@@ -196,8 +197,7 @@ export function createLogin(
       inTurn(async () => {
         const user = await readUser()
         if (hasSession && user?.email.toLowerCase() === email.toLowerCase()) return loggedIn
-        if (step.step === 'code' && step.email === email && now() < step.retryAtMs)
-          return toCodeSent(step)
+        // A code that still counts is the server's to continue with; it also says there whether its mail was sent.
         cancel()
         const { signal } = lifetime
         const elsewhere = await session.readElsewhere(email)
@@ -270,10 +270,17 @@ export function createLogin(
 
 function toCodeSent({
   lifetimeMinutes,
+  mail,
   retryAtMs,
   triesLeft,
 }: Extract<LoginStep, { step: 'code' }>) {
-  return { action: 'VERIFY_OTP', lifetimeMinutes, retryAtMs, triesLeft } as const
+  return {
+    action: 'VERIFY_OTP',
+    lifetimeMinutes,
+    ...(mail && { mail }),
+    retryAtMs,
+    triesLeft,
+  } as const
 }
 
 function toDeviceWaits({ number, retryAtMs }: Extract<LoginStep, { step: 'device' }>) {

@@ -140,14 +140,27 @@ describe('a code', () => {
     expect([...server.logins.values()]).toMatchObject([{ email, locale: 'ar' }])
   })
 
-  test('that stands is not sent again for the same address within 30 s (S5.32)', async () => {
-    const { clock, login, server } = await setup()
+  test('that counts is continued with for the same address, by a new frame too (S5.32)', async () => {
+    const server = await createFakeServer()
+    const storage = createMemoryStorage()
+    const { clock, login } = createTestWallet(server, { storage })
     await login.email(email)
     clock.nowMs += 29_999
-    expect(await login.email(email)).toEqual(sent)
+    expect(await login.email(email)).toMatchObject({ action: 'VERIFY_OTP', triesLeft: 5 })
+    await expect(login.code('000000')).rejects.toMatchObject({ code: 'code_wrong' })
+    // The page was taken from memory while the mail was read.
+    const again = createTestWallet(server, { storage })
+    expect(await again.login.email(email)).toMatchObject({ action: 'VERIFY_OTP', triesLeft: 4 })
     expect(server.logins.size).toBe(1)
-    clock.nowMs += 1
-    expect(await login.email(email)).toMatchObject({ retryAtMs: clock.nowMs + 30_000 })
+    expect(await again.login.code(server.code)).toEqual(connect)
+  })
+
+  test('whose answer was lost is right again', async () => {
+    const { login, server } = await setup()
+    await login.email(email)
+    server.failNext(/\/code$/, { after: true })
+    await expect(login.code(server.code)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await login.code(server.code)).toEqual(connect)
   })
 
   test('is sent again no sooner than after 30 s (S5.32, S9.3)', async () => {

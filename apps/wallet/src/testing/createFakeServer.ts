@@ -196,18 +196,29 @@ export async function createFakeServer() {
       const login = startLogin.parse(body)
       if (!embedders[login.projectId]?.includes(login.site))
         throw new Failure(403, 'embedder_refused')
-      const loginId = makeId()
       const { email, locale } = login
+      // A code that still counts is continued with.
+      const [standing] =
+        [...logins].find(
+          ([, each]) =>
+            each.device === device &&
+            each.email === email &&
+            !each.isVerified &&
+            each.triesLeft > 0,
+        ) ?? []
+      if (standing) return waiting(standing)
+      const loginId = makeId()
       logins.set(loginId, { device, email, isVerified: false, locale, triesLeft: 5 })
       return waiting(loginId)
     }
     if (first === 'logins' && third === 'resend') {
       const login = loginOf(second, device)
-      Object.assign(login, { isVerified: false, triesLeft: 5 })
+      Object.assign(login, { isVerified: false, triesLeft: login.triesLeft || 5 })
       return waiting(second)
     }
     if (first === 'logins' && third === 'code') {
       const login = loginOf(second, device)
+      if (login.isVerified && enterCode.parse(body).code === server.code) return leadOn(login)
       if (login.isVerified || login.triesLeft === 0) throw new Failure(410, 'code_tries_used')
       login.triesLeft -= 1
       if (enterCode.parse(body).code !== server.code)
@@ -356,7 +367,12 @@ export async function createFakeServer() {
   const introductionOf = (walletId: string, device: string) => `${walletId} ${device}`
 
   function waiting(loginId: string) {
-    return { expiresInMs: 600_000, loginId, retryInMs: 30_000, triesLeft: 5 }
+    return {
+      expiresInMs: 600_000,
+      loginId,
+      retryInMs: 30_000,
+      triesLeft: logins.get(loginId)?.triesLeft ?? 5,
+    }
   }
 
   function loginOf(loginId: string, device: string): Login {

@@ -12,6 +12,8 @@ export type LoginState =
       status: 'code'
       email: string
       lifetimeMinutes: number
+      /** That the mail was not sent: its mailbox is none (`refused`), or the mail server took nothing. */
+      mail?: 'failed' | 'refused' | undefined
       retryAtMs: number
       triesLeft: number
       isChecking: boolean

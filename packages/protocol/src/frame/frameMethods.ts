@@ -25,6 +25,8 @@ const codeSent = z.strictObject({
   action: z.literal('VERIFY_OTP'),
   /** How long the code counts, as the server has it. */
   lifetimeMinutes: z.number(),
+  /** That the mail was not sent. */
+  mail: z.optional(z.enum(['failed', 'refused'])),
   retryAtMs: z.number(),
   triesLeft: z.number(),
 })

@@ -94,6 +94,8 @@ export type StartLogin = z.infer<typeof startLogin>
 export const loginStarted = z.object({
   expiresInMs: z.number(),
   loginId: walletObjectId,
+  /** That the mail was not sent: the mailbox is none, or the mail server took nothing. */
+  mail: z.optional(z.enum(['failed', 'refused'])),
   retryInMs: z.number(),
   triesLeft: z.number(),
 })

@@ -1,105 +1,307 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { createServer } from 'node:net'
+import { createTestClock } from '@latchkey/testing/node'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startInbox } from '../testing/startInbox.ts'
-import { createMailer, deliverBySmtp, type Mail } from './createMailer.ts'
+import { createMailer, type Mail, type MailOutcome } from './createMailer.ts'
+import { mailFailure } from './mailFailure.ts'
+import { isLoopback, smtpDelivery } from './smtpDelivery.ts'
 
 const mail = (to: string): Mail => ({ html: '', subject: 'Code', text: '123456', to })
+const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNECTION' })
+const answered = (responseCode: number, command = 'RCPT TO') =>
+  Object.assign(new Error(`${responseCode} ann@example.com`), { command, responseCode })
 
-function setup() {
-  const clock = { now: 0 }
-  const logger = { error: vi.fn(), warn: vi.fn() }
+function setup(delivery?: ReturnType<typeof smtpDelivery>) {
+  const clock = createTestClock()
+  const logger = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
   const sent: string[] = []
-  const failing = { times: 0 }
-  const deliver = vi.fn(async ({ to }: Mail) => {
-    if (failing.times > 0) {
-      failing.times -= 1
-      throw new Error('connect ECONNREFUSED')
-    }
-    sent.push(to)
+  const outcomes: MailOutcome[] = []
+  /** What the mail server answers to the next mails, and whether a probe passes. */
+  const moods: { answers: unknown[]; isUp: boolean } = { answers: [], isUp: true }
+  const deliver = vi.fn(
+    delivery?.deliver ??
+      (async ({ to }: Mail) => {
+        const answer = moods.answers.shift()
+        if (answer !== undefined) throw answer
+        sent.push(to)
+      }),
+  )
+  const probe = vi.fn(
+    delivery?.probe ??
+      (async () => {
+        if (!moods.isUp) throw down
+      }),
+  )
+  const counted: [MailOutcome, number | undefined][] = []
+  const mailer = createMailer({
+    clock,
+    deliver,
+    logger,
+    onOutcome: (...each) => counted.push(each),
+    probe,
   })
-  const mailer = createMailer({ deliver, logger, now: () => clock.now })
-  return { clock, deliver, failing, logger, mailer, sent }
+  const send = (to = 'ann@example.com', lifetimeMs = 600_000) =>
+    mailer.send(mail(to), { lifetimeMs, onOutcome: (outcome) => outcomes.push(outcome) })
+  return { clock, counted, deliver, logger, mailer, moods, outcomes, probe, send, sent }
 }
 
-test('mails go out in their order, outside of who sends them', async () => {
-  const { mailer, sent } = setup()
-  mailer.send(mail('ann@example.com'))
-  mailer.send(mail('bob@example.com'))
-  await vi.waitFor(() => expect(sent).toEqual(['ann@example.com', 'bob@example.com']))
+test('mails go out outside of who sends them, and it is said what became of each', async () => {
+  const { counted, mailer, outcomes, send, sent } = setup()
+  send('ann@example.com')
+  send('bob@example.com')
+  expect(mailer.backlog().waiting).toBe(2)
+  await vi.waitFor(() => expect(outcomes).toEqual(['sent', 'sent']))
+  expect(sent).toEqual(['ann@example.com', 'bob@example.com'])
+  expect(counted).toEqual([
+    ['sent', undefined],
+    ['sent', undefined],
+  ])
+  expect(mailer.backlog()).toEqual({ oldestMs: 0, waiting: 0 })
 })
 
-test('a mail server that fails is tried again, and is down for a while once it took nothing', async () => {
-  const { clock, failing, mailer, sent } = setup()
-  failing.times = 1
-  mailer.send(mail('ann@example.com'))
-  await vi.waitFor(() => expect(sent).toEqual(['ann@example.com']))
-  expect(mailer.isDown()).toBe(false)
-  failing.times = 3
-  mailer.send(mail('bob@example.com'))
-  await vi.waitFor(() => expect(failing.times).toBe(0))
-  await vi.waitFor(() => expect(mailer.isDown()).toBe(true))
-  clock.now += 10_000
-  expect(mailer.isDown()).toBe(false)
-})
-
-test('error: an address that the mail server does not take stops no mail to another one', async () => {
-  const inbox = await startInbox({ refuses: (to) => to.startsWith('no.one') })
-  const { close, deliver } = deliverBySmtp({ from: 'wallet@example.com', url: inbox.url })
-  onTestFinished(async () => {
-    close()
-    await inbox.close()
+describe('what is said of one receiver is about that receiver', () => {
+  test.each([
+    ['has no such mailbox', answered(550), 'refused'],
+    ['does not take this mail', answered(554, 'DATA'), 'failed'],
+  ] as const)('error: the mail server %s', async (_, answer, outcome) => {
+    const { mailer, moods, outcomes, send, sent } = setup()
+    moods.answers = [answer]
+    send('no.one@example.com')
+    await vi.waitFor(() => expect(outcomes).toEqual([outcome]))
+    expect(mailer.isDown()).toBe(false)
+    send()
+    await vi.waitFor(() => expect(sent).toEqual(['ann@example.com']))
   })
-  const logger = { error: vi.fn(), warn: vi.fn() }
-  const mailer = createMailer({ deliver, logger, now: () => 0 })
-  mailer.send(mail('no.one@example.com'))
-  await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledOnce())
-  expect(mailer.isDown()).toBe(false)
-  mailer.send(mail('ann@example.com'))
-  await vi.waitFor(() => expect(inbox.mails).toHaveLength(1))
-  expect(inbox.mails[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m)
-  // What the server says has the address in it.
-  expect(JSON.stringify([logger.error.mock.calls, logger.warn.mock.calls])).not.toContain('no.one')
+
+  test('who is deferred (greylisting) is tried again after 5, 20 and 60 s, and others are not held up', async () => {
+    const { clock, mailer, moods, outcomes, send, sent } = setup()
+    moods.answers = [answered(450), answered(450), answered(451, 'DATA')]
+    send()
+    await vi.waitFor(() => expect(moods.answers).toHaveLength(2))
+    expect(mailer.isDown()).toBe(false)
+    await clock.advance(4999)
+    expect(moods.answers).toHaveLength(2)
+    await clock.advance(1)
+    expect(moods.answers).toHaveLength(1)
+    await clock.advance(20_000)
+    expect(moods.answers).toHaveLength(0)
+    send('bob@example.com')
+    await vi.waitFor(() => expect(sent).toEqual(['bob@example.com']))
+    await clock.advance(60_000)
+    expect(sent).toEqual(['bob@example.com', 'ann@example.com'])
+    expect(outcomes).toEqual(['sent', 'sent'])
+  })
+
+  test('error: who is deferred for good is given up, and whose code would count no more', async () => {
+    const { clock, logger, moods, outcomes, send } = setup()
+    moods.answers = Array.from({ length: 4 }, () => answered(450))
+    send()
+    for (const pause of [0, 5000, 20_000, 60_000]) await clock.advance(pause)
+    expect(outcomes).toEqual(['failed'])
+    moods.answers = [answered(450), answered(450)]
+    send('ann@example.com', 20_000)
+    await clock.advance(0)
+    await clock.advance(5000)
+    expect(outcomes).toEqual(['failed', 'failed'])
+    // Nothing that is logged of a mail names its receiver, or has anything of it.
+    const logged = JSON.stringify([logger.error.mock.calls, logger.warn.mock.calls])
+    expect(logged).not.toMatch(/ann|example|123456/)
+  })
 })
 
-test('error: what is logged of a mail names nobody and has nothing of it', async () => {
-  const { failing, logger, mailer } = setup()
-  failing.times = 3
-  mailer.send(mail('ann@example.com'))
-  await vi.waitFor(() => expect(logger.error).toHaveBeenCalled())
-  const logged = JSON.stringify([logger.error.mock.calls, logger.warn.mock.calls])
-  expect(logged).not.toMatch(/ann|example|123456/)
+describe('a mail server that is down', () => {
+  test('is looked for, and takes what waits as soon as it is there; no try is spent meanwhile', async () => {
+    const { clock, deliver, mailer, moods, outcomes, probe, send, sent } = setup()
+    moods.answers = [down]
+    moods.isUp = false
+    send()
+    await vi.waitFor(() => expect(mailer.isDown()).toBe(true))
+    send('bob@example.com')
+    await clock.advance(30_000)
+    expect(probe).toHaveBeenCalledTimes(3)
+    expect(deliver).toHaveBeenCalledTimes(1)
+    // Time alone does not make it well.
+    expect(mailer.isDown()).toBe(true)
+    expect(mailer.backlog()).toEqual({ oldestMs: 30_000, waiting: 2 })
+    moods.isUp = true
+    await clock.advance(10_000)
+    await vi.waitFor(() => expect(sent).toEqual(['ann@example.com', 'bob@example.com']))
+    expect(mailer.isDown()).toBe(false)
+    expect(outcomes).toEqual(['sent', 'sent'])
+  })
+
+  test('error: what counts no more is given up meanwhile', async () => {
+    const { clock, moods, outcomes, send } = setup()
+    moods.answers = [down]
+    moods.isUp = false
+    send('ann@example.com', 15_000)
+    await clock.advance(20_000)
+    expect(outcomes).toEqual(['failed'])
+  })
 })
 
-test('error: mails that wait are bounded, and a closed mailer sends none', async () => {
-  const { deliver, logger, mailer } = setup()
-  deliver.mockImplementation(() => new Promise(() => {}))
-  for (let count = 0; count < 1100; count += 1) mailer.send(mail('ann@example.com'))
-  expect(logger.error).toHaveBeenCalled()
+describe('at its end', () => {
+  test('what was promised is sent first', async () => {
+    const { clock, deliver, mailer, moods, send, sent } = setup()
+    moods.answers = [answered(450)]
+    send()
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(1))
+    await clock.advance(0)
+    for (const name of ['b', 'c', 'd', 'e', 'f', 'g']) send(`${name}@example.com`)
+    await mailer.close()
+    expect(sent).toHaveLength(7)
+  })
+
+  test('error: what a mail server does not take in time is logged, a line each, and no more is taken', async () => {
+    const { clock, deliver, logger, mailer, outcomes, send } = setup()
+    deliver.mockImplementation(() => new Promise(() => undefined))
+    for (let count = 0; count < 10; count += 1) send()
+    const closed = mailer.close()
+    await clock.advance(8000)
+    await closed
+    // Four are at the mail server, which may have taken them.
+    expect(logger.error).toHaveBeenCalledTimes(6)
+    send()
+    expect(outcomes).toHaveLength(7)
+  })
+})
+
+test('error: mails that wait are bounded', async () => {
+  const { deliver, mailer, outcomes, send } = setup()
+  deliver.mockImplementation(() => new Promise(() => undefined))
+  for (let count = 0; count < 1100; count += 1) send()
+  expect(outcomes).toHaveLength(100)
   // Another one is not promised.
   expect(mailer.isDown()).toBe(true)
-  mailer.close()
-  expect(deliver).toHaveBeenCalledOnce()
+  expect(deliver).toHaveBeenCalledTimes(4)
+})
+
+describe('over SMTP', () => {
+  async function over(moods: Parameters<typeof startInbox>[0], from = 'wallet@example.com') {
+    const inbox = await startInbox(moods)
+    const delivery = smtpDelivery({ from, url: inbox.url })
+    onTestFinished(async () => {
+      delivery.close()
+      await inbox.close()
+    })
+    return { ...setup(delivery), inbox }
+  }
+
+  test('a mailbox that is none stops no mail to another one', async () => {
+    const { inbox, logger, mailer, outcomes, send } = await over({
+      refuses: (to) => to.startsWith('no.one'),
+    })
+    send('no.one@example.com')
+    await vi.waitFor(() => expect(outcomes).toEqual(['refused']))
+    expect(mailer.isDown()).toBe(false)
+    send()
+    await vi.waitFor(() => expect(inbox.mails).toHaveLength(1))
+    expect(inbox.mails[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    // What the server says has the address in it.
+    expect(JSON.stringify([logger.error.mock.calls, logger.warn.mock.calls])).not.toContain(
+      'no.one',
+    )
+  })
+
+  test('greylisting is a pause', async () => {
+    let asked = 0
+    const { clock, inbox, logger, mailer, outcomes, send } = await over({
+      refuses: () => {
+        asked += 1
+        return asked === 1 ? 450 : false
+      },
+    })
+    send()
+    await vi.waitFor(() => expect(logger.warn).toHaveBeenCalled())
+    expect(mailer.isDown()).toBe(false)
+    await clock.advance(5000)
+    await vi.waitFor(() => expect(inbox.mails).toHaveLength(1))
+    expect(outcomes).toEqual(['sent'])
+  })
+
+  test('error: one mail that is not taken is that mail', async () => {
+    let asked = 0
+    const { inbox, mailer, outcomes, send } = await over({
+      takes: () => {
+        asked += 1
+        return asked === 1 ? 554 : undefined
+      },
+    })
+    send()
+    await vi.waitFor(() => expect(outcomes).toEqual(['failed']))
+    expect(mailer.isDown()).toBe(false)
+    send()
+    await vi.waitFor(() => expect(inbox.mails).toHaveLength(1))
+  })
+
+  test('error: one that sends everyone away is down', async () => {
+    const { mailer, send } = await over({ greets: false })
+    send()
+    await vi.waitFor(() => expect(mailer.isDown()).toBe(true))
+  })
+
+  test('error: a port where no one listens is down, and the log says which setting it is', async () => {
+    const probe = createServer()
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+    const { port } = probe.address() as { port: number }
+    await new Promise((resolve) => probe.close(resolve))
+    const delivery = smtpDelivery({ from: 'wallet@example.com', url: `smtp://127.0.0.1:${port}` })
+    onTestFinished(() => delivery.close())
+    const { logger, mailer, send } = setup(delivery)
+    send()
+    await vi.waitFor(() => expect(mailer.isDown()).toBe(true))
+    expect(String(logger.warn.mock.calls[0]?.[1])).toContain('wallet.mail.url')
+  })
+
+  test('several at once go by few connections', async () => {
+    const { inbox, send } = await over({})
+    for (let count = 0; count < 20; count += 1) send(`a${count}@example.com`)
+    await vi.waitFor(() => expect(inbox.mails).toHaveLength(20))
+  })
+
+  test.each([
+    'victim@bank.example,a0.zz',
+    'victim@bank.example;a0.zz',
+    'ann@example.com, victim@bank.example',
+    'victim@bank.example(Your-account-is-locked.zz',
+    'Ann <victim@bank.example>',
+  ])('error: %j is one receiver, and no list of them with names and comments', async (to) => {
+    const receivers: string[] = []
+    const inbox = await startInbox({ refuses: (each) => receivers.push(each) > 1000 })
+    const { close, deliver } = smtpDelivery({ from: 'wallet@example.com', url: inbox.url })
+    onTestFinished(async () => {
+      close()
+      await inbox.close()
+    })
+    const ended = await deliver(mail(to)).then(
+      () => 'taken',
+      () => 'refused',
+    )
+    expect(
+      receivers.filter((each) => each === 'victim@bank.example' || each.startsWith('ann@')),
+    ).toEqual([])
+    expect([ended, inbox.mails.length]).toEqual(receivers.length ? ['taken', 1] : ['refused', 0])
+  })
+})
+
+test('nothing is sent in the clear but on the own machine', () => {
+  for (const url of ['smtp://127.0.0.1:1025', 'smtp://localhost', 'smtp://[::1]:25'])
+    expect(isLoopback(url)).toBe(true)
+  for (const url of ['smtp://mail.example.com', 'smtp://10.0.0.5', 'smtp://127.0.0.1.example.com'])
+    expect(isLoopback(url)).toBe(false)
 })
 
 test.each([
-  'victim@bank.example,a0.zz',
-  'victim@bank.example;a0.zz',
-  'ann@example.com, victim@bank.example',
-  'victim@bank.example(Your-account-is-locked.zz',
-  'Ann <victim@bank.example>',
-])('error: %j is one receiver, and no list of them with names and comments', async (to) => {
-  const receivers: string[] = []
-  const inbox = await startInbox({ refuses: (each) => receivers.push(each) > 1000 })
-  const { close, deliver } = deliverBySmtp({ from: 'wallet@example.com', url: inbox.url })
-  onTestFinished(async () => {
-    close()
-    await inbox.close()
-  })
-  const ended = await deliver(mail(to)).then(
-    () => 'taken',
-    () => 'refused',
-  )
-  expect(
-    receivers.filter((each) => each === 'victim@bank.example' || each.startsWith('ann@')),
-  ).toEqual([])
-  expect([ended, inbox.mails.length]).toEqual(receivers.length ? ['taken', 1] : ['refused', 0])
+  [down, 'down'],
+  [answered(421), 'down'],
+  [answered(535, 'AUTH PLAIN'), 'down'],
+  [answered(550, 'MAIL FROM'), 'down'],
+  [answered(454, 'STARTTLS'), 'down'],
+  [answered(450), 'deferred'],
+  [answered(452, 'DATA'), 'deferred'],
+  [answered(550), 'refused'],
+  [answered(554, 'DATA'), 'rejected'],
+  [undefined, 'down'],
+] as const)('an answer is sorted: %s', (error, failure) => {
+  expect(mailFailure(error)).toBe(failure)
 })

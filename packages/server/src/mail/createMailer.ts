@@ -1,112 +1,215 @@
-import { createTransport, type Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import { describeError } from '../logging/describeError.ts'
+import type { Clock } from '../time/Clock.ts'
+import { mailFailure, mailStatus } from './mailFailure.ts'
 
 export type Mail = { html: string; subject: string; text: string; to: string }
 
+/** What became of a mail: `refused` where its mailbox is none, `failed` where it was not sent. */
+export type MailOutcome = 'failed' | 'refused' | 'sent'
+
+export type SendOptions = {
+  /** As long as the mail is of use: what it brings counts no longer. */
+  lifetimeMs: number
+  onOutcome?: ((outcome: MailOutcome) => void) | undefined
+}
+
 /** Mails that wait, at most: a mail server that is away must not take the memory. */
 const maxWaiting = 1000
-const tries = 3
-/** How long a mail server that failed is left alone before it is asked again. */
-const pauseMs = 10_000
-/** Of one connection to the mail server. */
-const limitMs = 20_000
+/** Mails that are handed over beside each other. */
+const maxAtOnce = 4
+/** Before the second, third and fourth try of a mail that is deferred. */
+const retryAfterMs = [5_000, 20_000, 60_000] as const
+/** How often a mail server that is down is looked for. */
+const probeMs = 10_000
+/** What waits at the end of the server has so long. */
+const lastMs = 8_000
 
-/** Sends mails outside of requests, one after another. */
+/** Sends mails outside of requests. */
 export type Mailer = {
-  /** Puts a mail on its way; never throws, and does not say whether it arrives. */
-  send(mail: Mail): void
-  /** Whether the mail server has taken no mail lately, or too many wait, so that another one is not promised. */
+  /** Puts a mail on its way; never throws. */
+  send(mail: Mail, options: SendOptions): void
+  /** Whether the mail server cannot be reached, or too many wait, so that another one is not promised. */
   isDown(): boolean
-  close(): void
+  /** What waits, and since when, in milliseconds. */
+  backlog(): { waiting: number; oldestMs: number }
+  /** Sends what was promised, as far as there is time, and ends. */
+  close(): Promise<void>
 }
 
 export type DeliverMail = (mail: Mail) => Promise<unknown>
 
-/** A mailer over a way to deliver; `deliverBySmtp` is the real one. */
+type Waiting = SendOptions & {
+  mail: Mail
+  sentAt: number
+  /** Tries that a mail server has deferred. */
+  tries: number
+}
+
+/** A mailer over a way to deliver; `smtpDelivery` is the real one. */
 export function createMailer({
+  clock,
   deliver,
   logger,
-  now,
+  onOutcome = () => undefined,
+  probe,
 }: {
+  clock: Clock
   deliver: DeliverMail
-  logger: Pick<Logger, 'error' | 'warn'>
-  now: () => number
+  logger: Pick<Logger, 'error' | 'info' | 'warn'>
+  /** Called once for each mail, and with the status where the mail server has given one. */
+  onOutcome?: ((outcome: MailOutcome, status: number | undefined) => void) | undefined
+  /** Whether the mail server takes mails; throws where it does not. */
+  probe: () => Promise<unknown>
 }): Mailer {
-  const waiting: Mail[] = []
-  let isSending = false
-  let isClosed = false
-  let failedAt: number | undefined
+  /** Of those that are tried again in a while. */
+  const deferred = new Map<Waiting, () => void>()
+  const waiting: Waiting[] = []
+  let sending = 0
+  let isDown = false
+  let isClosing = false
+  let stopProbe = () => {}
+  let onIdle = () => {}
 
-  async function drain(): Promise<void> {
-    if (isSending) return
-    isSending = true
-    for (let mail = waiting.shift(); mail && !isClosed; mail = waiting.shift()) await sendOne(mail)
-    isSending = false
+  const count = () => waiting.length + deferred.size + sending
+
+  function settle(item: Waiting, outcome: MailOutcome, status?: number): void {
+    item.onOutcome?.(outcome)
+    onOutcome(outcome, status)
+    if (count() === 0) onIdle()
   }
 
-  async function sendOne(mail: Mail): Promise<void> {
-    for (let left = tries; left > 0 && !isClosed; left -= 1)
-      try {
-        await deliver(mail)
-        failedAt = undefined
-        return
-      } catch (error) {
-        if (isRefusedReceiver(error)) {
-          logger.warn({ err: describeError(error) }, 'a receiver was refused')
-          return
-        }
-        failedAt = now()
-        // Neither address nor content: a log is read by many.
-        logger.warn({ err: describeError(error), triesLeft: left - 1 }, 'a mail was not taken')
-      }
-    logger.error({}, 'a mail was given up')
+  function endUnsent(item: Waiting, status?: number): void {
+    // Neither address nor content: a log is read by many.
+    logger.error({ status, tries: item.tries }, 'a mail was given up')
+    settle(item, 'failed', status)
   }
+
+  function drain(): void {
+    while (!isDown && sending < maxAtOnce) {
+      const item = waiting.shift()
+      if (!item) return
+      if (clock.now() - item.sentAt > item.lifetimeMs) endUnsent(item)
+      else void sendOne(item)
+    }
+  }
+
+  async function sendOne(item: Waiting): Promise<void> {
+    sending += 1
+    const error = await deliver(item.mail).then(
+      () => undefined,
+      (cause: unknown) => cause ?? new Error('It failed.'),
+    )
+    sending -= 1
+    if (error === undefined) settle(item, 'sent')
+    else failOne(item, error)
+    drain()
+  }
+
+  function failOne(item: Waiting, error: unknown): void {
+    const status = mailStatus(error)
+    switch (mailFailure(error)) {
+      case 'refused':
+        logger.warn({ status }, 'a receiver was refused')
+        settle(item, 'refused', status)
+        break
+      case 'rejected':
+        endUnsent(item, status)
+        break
+      case 'deferred':
+        defer(item, status)
+        break
+      case 'down':
+        waiting.unshift(item)
+        goDown(error)
+    }
+  }
+
+  function defer(item: Waiting, status: number | undefined): void {
+    const pauseMs = retryAfterMs[item.tries]
+    item.tries += 1
+    const isInTime =
+      pauseMs !== undefined && clock.now() + pauseMs - item.sentAt < item.lifetimeMs && !isClosing
+    if (!isInTime) {
+      endUnsent(item, status)
+      return
+    }
+    logger.warn({ pauseMs, status }, 'a mail was deferred')
+    const stop = clock.after(pauseMs, () => {
+      deferred.delete(item)
+      waiting.push(item)
+      drain()
+    })
+    deferred.set(item, stop)
+  }
+
+  /** Nothing is tried until the mail server is there again: neither a mail nor its lifetime is spent on it. */
+  function goDown(error: unknown): void {
+    if (isDown) return
+    isDown = true
+    logger.warn({ err: describeError(error) }, 'wallet.mail.url: the mail server takes no mail')
+    look()
+  }
+
+  function look(): void {
+    stopProbe = clock.after(probeMs, () => {
+      probe().then(
+        () => {
+          isDown = false
+          logger.info({ waiting: waiting.length }, 'the mail server takes mails again')
+          drain()
+        },
+        () => {
+          // What counts no more is not sent later.
+          const [over, standing] = partition(waiting, isOver)
+          waiting.splice(0, waiting.length, ...standing)
+          for (const item of over) endUnsent(item)
+          if (!isClosing) look()
+        },
+      )
+    })
+  }
+
+  const isOver = (item: Waiting) => clock.now() - item.sentAt > item.lifetimeMs
 
   return {
-    close() {
-      isClosed = true
-      waiting.length = 0
+    backlog() {
+      const all = [...waiting, ...deferred.keys()]
+      const first = Math.min(...all.map(({ sentAt }) => sentAt))
+      return { oldestMs: all.length > 0 ? clock.now() - first : 0, waiting: count() }
     },
-    isDown: () =>
-      waiting.length >= maxWaiting || (failedAt !== undefined && now() - failedAt < pauseMs),
-    send(mail) {
-      if (waiting.length >= maxWaiting) {
-        logger.error({}, 'too many mails wait')
+    async close() {
+      isClosing = true
+      stopProbe()
+      for (const [item, stop] of deferred) {
+        stop()
+        waiting.push(item)
+      }
+      deferred.clear()
+      if (!isDown && count() > 0) {
+        const idle = new Promise<void>((resolve) => {
+          onIdle = resolve
+          clock.after(lastMs, resolve)
+        })
+        drain()
+        await idle
+      }
+      const left = waiting.splice(0)
+      for (const item of left) endUnsent(item)
+    },
+    isDown: () => isDown || count() >= maxWaiting,
+    send(mail, options) {
+      const item = { ...options, mail, sentAt: clock.now(), tries: 0 }
+      if (isClosing || count() >= maxWaiting) {
+        endUnsent(item)
         return
       }
-      waiting.push(mail)
-      void drain()
+      waiting.push(item)
+      drain()
     },
   }
 }
 
-/** Whether the mail server works, and has no mailbox by this name: strangers type such addresses, and others still get mails. */
-function isRefusedReceiver(error: unknown): boolean {
-  const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown }
-  return command === 'RCPT TO' && Number(responseCode) >= 500
-}
-
-/** Delivers over SMTP. `url` has server and login, such as `smtps://user:password@mail.example.com`. */
-export function deliverBySmtp({ from, url }: { from: string; url: string }): {
-  close(): void
-  deliver: DeliverMail
-} {
-  const transport: Transporter = createTransport(
-    {
-      connectionTimeout: limitMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      greetingTimeout: limitMs,
-      socketTimeout: limitMs,
-      url,
-    } as never,
-    // No holiday notice answers it (RFC 3834).
-    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
-  )
-  return {
-    close: () => transport.close(),
-    // A text would be read as a list of receivers with names and comments.
-    deliver: (mail) => transport.sendMail({ ...mail, to: { address: mail.to, name: '' } }),
-  }
+function partition<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(is), all.filter((one) => !is(one))]
 }

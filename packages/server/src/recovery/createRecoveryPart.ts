@@ -15,7 +15,7 @@ import { recoveryRoutes } from './recoveryRoutes.ts'
 
 /** The role `recovery` of the wallet: the half of managed slots that a mail of its own opens. */
 export async function createRecoveryPart(context: PartContext): Promise<Part> {
-  const { config, database: own, logger, now, secretLimiter } = context
+  const { config, database: own, logger, metrics, now, secretLimiter } = context
   const { wallet } = config
   const database = answering(own)
   const { keys, other } = await openRole(config, {
@@ -24,7 +24,7 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
     role: 'recovery',
   })
   const marked = await openMarkedRows(context, { database, keys, role: 'recovery' })
-  const mailer = openMailer(wallet, { logger, now })
+  const mailer = openMailer(wallet, { logger, registry: metrics.registry, role: 'recovery' })
   const originOf = createOriginOf(wallet)
   const proofs = createProofs({
     nonceKey: keys.mac('nonce', 'recovery'),
@@ -33,6 +33,7 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
   })
   return {
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
+    checks: { recoveryMail: mailer.check },
     close: () => mailer.close(),
     isOfWallet: true,
     routes: tellNonces(

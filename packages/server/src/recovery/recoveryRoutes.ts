@@ -24,7 +24,11 @@ import { writeRegistrationWord } from '../roles/registrationWord.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
-import { type RecoveryStore, registrationResendMs } from './createRecoveryStore.ts'
+import {
+  type RecoveryStore,
+  registrationLifetimeMs,
+  registrationResendMs,
+} from './createRecoveryStore.ts'
 import { deviceMail } from './deviceMail.ts'
 
 const tag = 'Recovery'
@@ -174,6 +178,7 @@ export function recoveryRoutes({
             site,
             userAgent,
           }),
+          { lifetimeMs: registrationLifetimeMs },
         )
         return c.json({ ...registration, registrationId: id })
       },

@@ -3,28 +3,42 @@ import { expect, vi } from 'vitest'
 
 /** Starts a mail server on the loopback address, which keeps what it is given. */
 export async function startInbox({
+  greets = true,
   refuses = () => false,
+  secure = false,
+  takes = () => undefined,
 }: {
-  /** Whether there is no mailbox by a name. */
-  refuses?: (to: string) => boolean
+  /** Whether it takes the connection, or sends it away (421). */
+  greets?: boolean
+  /** Whether there is no mailbox by a name, or what it answers of it in place of 250. */
+  refuses?: (to: string) => boolean | number
+  /** Whether it offers STARTTLS. */
+  secure?: boolean
+  /** What it answers to a whole mail in place of 250. */
+  takes?: () => number | undefined
 } = {}) {
   const mails: string[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: secure ? [] : ['STARTTLS'],
     onData(stream, _, done) {
       let text = ''
       stream.on('data', (chunk) => {
         text += chunk
       })
       stream.on('end', () => {
-        mails.push(text)
-        done()
+        const status = takes()
+        if (status === undefined) mails.push(text)
+        done(status === undefined ? undefined : answer(status, 'Not this one'))
       })
     },
+    onConnect(_, done) {
+      done(greets ? undefined : answer(421, 'Too busy'))
+    },
     onRcptTo({ address }, _, done) {
-      const error = Object.assign(new Error(`${address} is no one`), { responseCode: 550 })
-      done(refuses(address) ? error : undefined)
+      const refused = refuses(address)
+      const status = refused === true ? 550 : refused
+      done(status === false ? undefined : answer(status, `${address} is no one`))
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -45,6 +59,10 @@ export async function startInbox({
     },
     url: `smtp://127.0.0.1:${port}`,
   }
+}
+
+function answer(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode })
 }
 
 /** A mail without the marks of quoted-printable, and its base64 parts as text. */

@@ -1,5 +1,6 @@
 import { ApiError } from '../http/ApiError.ts'
 import type { MailAsked, MailBudget } from '../mail/createMailBudget.ts'
+import type { MailOutcome } from '../mail/createMailer.ts'
 import { tooOften } from '../mail/tooOften.ts'
 import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
@@ -20,6 +21,9 @@ const verifiedMs = 10 * 60_000
 /** A code that counts no longer than this is not worth coming back to. */
 const typingMs = 60_000
 
+/** Logins whose mail was not sent, of which a process knows. */
+const maxUnsent = 1000
+
 const removedAtOnce = 20
 
 export type Login = {
@@ -35,6 +39,8 @@ export type Login = {
 export type WaitingLogin = {
   expiresInMs: number
   loginId: string
+  /** That its mail was not sent, where this process knows it: never that the mailbox is none before the mail server says so. */
+  mail?: Exclude<MailOutcome, 'sent'>
   retryInMs: number
   triesLeft: number
 }
@@ -49,8 +55,8 @@ export type CodeAsked = {
   userAgent: string
 }
 
-/** Where a mail with a code goes; called outside the request that wanted it. */
-export type SendCode = (mail: CodeAsked) => void
+/** Where a mail with a code goes, and where it is said what became of it; called outside the request that wanted it. */
+export type SendCode = (mail: CodeAsked, onOutcome: (outcome: MailOutcome) => void) => void
 
 /** Whose browser asks. */
 type Asking = {
@@ -79,8 +85,23 @@ export function createLogins({
   now: () => number
   sendCode: SendCode
 }) {
+  /** What became of the newest mail of a login; known to the process that has sent it. */
+  const unsent = new Map<string, Exclude<MailOutcome, 'sent'>>()
+
+  function send(loginId: string, mail: CodeAsked): void {
+    unsent.delete(loginId)
+    sendCode(mail, (outcome) => {
+      if (outcome === 'sent') return void unsent.delete(loginId)
+      const [oldest] = unsent.keys()
+      if (unsent.size >= maxUnsent && oldest !== undefined) unsent.delete(oldest)
+      unsent.set(loginId, outcome)
+    })
+  }
+
   function waiting(row: Row): WaitingLogin {
+    const mail = unsent.get(String(row['id']))
     return {
+      ...(mail && { mail }),
       expiresInMs: Math.max(0, Number(row['expires_at']) - now()),
       loginId: String(row['id']),
       retryInMs: Math.max(0, Number(row['sent_at']) + resendMs - now()),
@@ -181,7 +202,7 @@ export function createLogins({
         if (before !== 'taken' && isOpen(before, { project, site })) return waiting(before)
         throw tooSoon(resendMs)
       }
-      sendCode({ at, code, email, locale, site, userAgent })
+      send(loginId, { at, code, email, locale, site, userAgent })
       return waiting(row)
     },
 
@@ -220,7 +241,14 @@ export function createLogins({
         throw tooSoon(resendMs)
       }
       const { code, next } = sent
-      sendCode({ at, code, email, locale: localeOf(row), site: String(row['site']), userAgent })
+      send(loginId, {
+        at,
+        code,
+        email,
+        locale: localeOf(row),
+        site: String(row['site']),
+        userAgent,
+      })
       return waiting(next)
     },
 

@@ -11,7 +11,7 @@ import { openRole } from '../roles/openRole.ts'
 import { tellNonces } from '../roles/tellNonces.ts'
 import { callRoutes } from './callRoutes.ts'
 import { codeMail } from './codeMail.ts'
-import { createLogins } from './createLogins.ts'
+import { codeLifetimeMs, createLogins } from './createLogins.ts'
 import { createTicketStore } from './createTicketStore.ts'
 import { createWalletStore } from './createWalletStore.ts'
 import { createEmbeddersOf } from './embeddersOf.ts'
@@ -24,7 +24,16 @@ import { walletPages } from './walletPages.ts'
 
 /** The role `wallet`: its pages, logins by a code, and the half of each slot that a code opens. */
 export async function createWalletPart(context: PartContext): Promise<Part> {
-  const { config, database: own, findProject, logger, now, secretLimiter, upstreams } = context
+  const {
+    config,
+    database: own,
+    findProject,
+    logger,
+    metrics,
+    now,
+    secretLimiter,
+    upstreams,
+  } = context
   const { wallet } = config
   const { chains, rpc } = await upstreams()
   requireDevelopment(chains.values())
@@ -38,7 +47,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
     'the wallet is experimental; who has both key files and the database can open wallets that no device or passkey guards',
   )
   const marked = await openMarkedRows(context, { database, keys, role: 'wallet' })
-  const mailer = openMailer(wallet, { logger, now })
+  const mailer = openMailer(wallet, { logger, registry: metrics.registry, role: 'wallet' })
   const embeddersOf = createEmbeddersOf({ database, settings: wallet })
   const originOf = createOriginOf(wallet)
   const proofs = createProofs({
@@ -59,10 +68,12 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
     keys,
     marked,
     now,
-    sendCode: (mail) => mailer.send(codeMail(mail)),
+    sendCode: (mail, onOutcome) =>
+      mailer.send(codeMail(mail), { lifetimeMs: codeLifetimeMs, onOutcome }),
   })
   return {
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
+    checks: { walletMail: mailer.check },
     close: () => mailer.close(),
     isOfWallet: true,
     routes: tellNonces(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../database/Database.ts'
 import { createDurableLimiter } from '../http/createDurableLimiter.ts'
 import { createMailBudget } from '../mail/createMailBudget.ts'
+import type { MailOutcome } from '../mail/createMailer.ts'
 import { createMarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { openRoles } from '../testing/openRoles.ts'
@@ -23,6 +24,7 @@ function setup() {
   visits += 1
   const clock = { now: Date.now() + visits * 1e9 }
   const mails: CodeAsked[] = []
+  const outcomes: ((outcome: MailOutcome) => void)[] = []
   const now = () => clock.now
   const logins = createLogins({
     budget: createMailBudget({
@@ -36,7 +38,10 @@ function setup() {
     keys,
     marked: createMarkedRows({ database, keys, now, onRefused: () => {} }),
     now,
-    sendCode: (mail) => void mails.push(mail),
+    sendCode: (mail, onOutcome) => {
+      mails.push(mail)
+      outcomes.push(onOutcome)
+    },
   })
   const email = `ann${visits}@example.com`
   const visitor = {
@@ -56,6 +61,7 @@ function setup() {
       logins.enter({ code, device, loginId }),
     logins,
     mails,
+    outcomes,
     resendOf: (loginId: string) => logins.resend({ ...visitor, loginId }),
     start: (change: Partial<typeof visitor> = {}) => logins.start({ ...visitor, ...change }),
   }
@@ -138,6 +144,21 @@ describe('who comes back while the code counts', () => {
     expect((await start()).triesLeft).toBe(5)
     expect(mails).toHaveLength(3)
   })
+
+  test.each(['failed', 'refused'] as const)(
+    'learns that its mail was %s, until another is sent',
+    async (mail) => {
+      const { clock, outcomes, resendOf, start } = setup()
+      const { loginId } = await start()
+      expect(await start()).not.toHaveProperty('mail')
+      outcomes[0]?.(mail)
+      expect(await start()).toMatchObject({ loginId, mail })
+      clock.now += 30_000
+      expect(await resendOf(loginId)).not.toHaveProperty('mail')
+      outcomes[1]?.('sent')
+      expect(await start()).not.toHaveProperty('mail')
+    },
+  )
 
   test.each([
     ['another device', { device: 'phone of another' }],

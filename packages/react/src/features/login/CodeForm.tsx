@@ -91,7 +91,10 @@ export function CodeForm({ actions, stage }: CodeForm.Props) {
 
   const shown = said ?? {
     isBad: true,
-    text: codeLine(code?.error, { messages, triesLeft: code?.triesLeft ?? 0 }),
+    text:
+      code?.mail && !code.error
+        ? messages[code.mail === 'refused' ? 'login.mailRefused' : 'login.mailFailed']
+        : codeLine(code?.error, { messages, triesLeft: code?.triesLeft ?? 0 }),
   }
   const line = isChecking
     ? { isBad: false, text: messages['login.checking'] }
@@ -155,7 +158,7 @@ export function CodeForm({ actions, stage }: CodeForm.Props) {
         <p className={classes['small']}>
           {code && isOver
             ? messages['login.codeUsedHint']
-            : code && spamIn === 0 && sentAtMs !== undefined
+            : code && !code.mail && spamIn === 0 && sentAtMs !== undefined
               ? messages['login.spam']
               : code && messages['login.lifetime'](minutesLeft)}
         </p>

@@ -79,6 +79,7 @@ export const ar: TextsOf<typeof en> = {
   'login.locked': 'المحفظة مشغولة الآن.',
   'login.lockedHint': 'انتظر لحظة ثم أعد المحاولة.',
   'login.mailFailed': 'تعذّر إرسال الرسالة.',
+  'login.mailRefused': 'لا يقبل صندوق البريد هذا رسائلنا. تحقّق من العنوان.',
   'login.mailFailedHint': 'تحقّق من العنوان، أو أعد المحاولة بعد لحظة.',
   'login.offline': 'أنت غير متصل بالإنترنت.',
   'login.offlineHint': 'أعد المحاولة عند عودة الاتصال.',

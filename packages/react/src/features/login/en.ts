@@ -54,6 +54,7 @@ export const en = {
   'login.locked': 'The wallet is busy right now.',
   'login.lockedHint': 'Wait a moment, then try again.',
   'login.mailFailed': 'The mail couldn’t be sent.',
+  'login.mailRefused': 'This mailbox doesn’t take our mail. Check the address.',
   'login.mailFailedHint': 'Check the address, or try again in a moment.',
   'login.offline': 'You’re offline.',
   'login.offlineHint': 'Try again once you’re back.',

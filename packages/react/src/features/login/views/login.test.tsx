@@ -289,6 +289,17 @@ describe('the code', () => {
     await it.says('Nothing there? Look in spam.')
   })
 
+  test.each([
+    ['refused', 'This mailbox doesn’t take our mail. Check the address.'],
+    ['failed', 'The mail couldn’t be sent.'],
+  ] as const)('a mail that is %s is said, in place of where it may be', async (mail, sentence) => {
+    const it = await withCode({ mail })
+    await it.says(sentence)
+    await it.pass(21_000)
+    expect(it.find('modal')?.textContent).not.toContain('Look in spam')
+    await it.see('otp-resend')
+  })
+
   test('change leads back to the field with the address in it, and the login ends', async () => {
     const it = await withCode()
     await it.press('login-change')
