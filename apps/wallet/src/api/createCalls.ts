@@ -7,7 +7,7 @@ import { readFailure } from './readFailure.ts'
 /** Limit of a call that does not say another. */
 const callLimitMs = 20_000
 /** A nonce counts for so long at least, from the answer that gave it. */
-const nonceLifetimeMs = 5 * 60_000
+const nonceLifetimeMs = 150_000
 
 type Call<Answer> = {
   answer: z.ZodMiniType<Answer>
