@@ -8,6 +8,7 @@ export type AuthParts = {
   createFrame(options: Omit<FrameOptions, 'page'>): Frame
   createPorts(): Pick<MessageChannel, 'port1' | 'port2'>
   isOnline(): boolean
+  isSecure(): boolean
   newId(): string
   page: Window & typeof globalThis
 }
@@ -25,6 +26,8 @@ export function browserParts({ environment }: Pick<SessionContext, 'environment'
     createFrame: (options) => createFrame({ ...options, page }),
     createPorts: () => new page.MessageChannel(),
     isOnline: () => page.navigator.onLine !== false,
+    // An old browser that does not say it is no reason to refuse.
+    isSecure: () => page.isSecureContext !== false,
     newId() {
       const bytes = page.crypto.getRandomValues(new Uint8Array(16))
       return btoa(String.fromCharCode(...bytes))

@@ -29,7 +29,7 @@ export function createAuth(
   parts: AuthParts = browserParts(context),
 ): SessionActions {
   const { environment, projectId, signal, storageKey } = context
-  const { clock, createPorts, isOnline, newId, page } = parts
+  const { clock, createPorts, isOnline, isSecure, newId, page } = parts
   const { storage } = environment
   const kept = createKeptSession({ key: `${storageKey}.auth`, storage })
   const out = createOutMark({ key: `${storageKey}.auth.out`, storage })
@@ -40,6 +40,10 @@ export function createAuth(
   const frame = parts.createFrame({
     onBlocked: () => channel.fail(new FrameBlockedError({ origin })),
     onEscape: () => approvals.escape(),
+    onLost() {
+      approvals.clear()
+      channel.lose()
+    },
     onLoad() {
       approvals.clear()
       channel.greet()
@@ -63,6 +67,7 @@ export function createAuth(
     createPorts,
     frame,
     isOnline,
+    isSecure,
     newId,
     onError: context.onError,
     onEvent: receive,

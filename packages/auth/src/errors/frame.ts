@@ -22,6 +22,18 @@ export class FrameBlockedError extends LatchkeyError {
   }
 }
 
+/** The page is not of `https:`: browsers keep keys of no page that anyone in between can change. */
+export class FrameInsecureError extends LatchkeyError {
+  readonly code = 'iframe_insecure'
+  override readonly name = 'FrameInsecureError'
+
+  constructor({ origin }: { origin: string }) {
+    super('Unable to load email login dependency', {
+      details: [`The page is at ${origin}. Serve it by https:, or at localhost while you try it.`],
+    })
+  }
+}
+
 /** The frame took longer than it may (S8.21, S9.14). */
 export class FrameTimeoutError extends LatchkeyError {
   readonly code = 'iframe_request_timeout'

@@ -4,6 +4,7 @@ export {
   FrameAbortedError,
   FrameBlockedError,
   FrameFailedError,
+  FrameInsecureError,
   FrameLoadError,
   FrameMissingError,
   FrameTimeoutError,

@@ -95,6 +95,62 @@ describe('loading', () => {
     expect(await answer).toBe('blocked')
   })
 
+  test('error: a page that is not encrypted loads no frame, and its owner reads why', async () => {
+    const it = setupChannel()
+    it.line.isSecure = false
+    expect(await codeOf(it.call('session.isConnected', {}))).toBe('iframe_insecure')
+    expect(it.frame.documents()).toBe(0)
+    expect(it.errors).toMatchObject([
+      { code: 'iframe_insecure', details: [expect.stringContaining('https:')] },
+    ])
+  })
+
+  test('what was asked of a frame ends at once when it is taken out of the page', async () => {
+    const it = await open()
+    it.frame.answer('request', hang)
+    const lost = message(it.call('request', sign))
+    await expect.poll(it.frame.methods).toContain('request')
+    it.frame.takeOut()
+    it.lose()
+    expect(await lost).toBe('Request was aborted')
+    const answer = it.call('session.isConnected', {})
+    await it.ready()
+    expect(await answer).toEqual({ isConnected: true })
+  })
+
+  test('what is left is ended by the frame, or answered with what it has done (S8.22)', async () => {
+    const it = await open()
+    let send = (_: unknown) => {}
+    it.frame.answer(
+      'request',
+      () =>
+        new Promise((resolve) => {
+          send = resolve
+        }) as never,
+    )
+    const leave = async (endsLeft: boolean) => {
+      const before = it.frame.asked.length
+      it.frame.endsLeft = endsLeft
+      const controller = new AbortController()
+      const answer = it
+        .call('request', sign, { left: controller.signal })
+        .catch((error: { frameCode?: string; code?: string }) => error.frameCode ?? error.code)
+      await expect.poll(() => it.frame.asked.length).toBe(before + 1)
+      controller.abort()
+      await expect.poll(() => it.frame.aborted).toContain(it.frame.asked.at(-1)?.id)
+      return answer
+    }
+    expect(await leave(true)).toBe('aborted')
+    const sent = leave(false)
+    await expect.poll(() => it.frame.aborted).toHaveLength(2)
+    send('0xhash')
+    expect(await sent).toBe('0xhash')
+    const silent = leave(false)
+    await expect.poll(() => it.clock.hasTimer(60_000)).toBe(true)
+    it.clock.advance(60_000)
+    expect(await silent).toBe('iframe_request_timeout')
+  })
+
   test('a frame that the site has taken out is put back, and loads anew', async () => {
     const it = await open()
     it.frame.answer('login.email', hang)

@@ -21,6 +21,7 @@ import {
 import {
   FrameAbortedError,
   FrameFailedError,
+  FrameInsecureError,
   FrameLoadError,
   FrameMissingError,
   FrameTimeoutError,
@@ -44,6 +45,8 @@ export type Channel = {
     options?: {
       /** Called once the frame is there and has it. */
       onSent?: (() => void) | undefined
+      /** Asks the frame to end it; its answer is waited for, as it may have begun to do it. */
+      left?: AbortSignal | undefined
       signal?: AbortSignal | undefined
     },
   ): Promise<FrameResult<M>>
@@ -55,6 +58,8 @@ export type Channel = {
   ignored(): number
   /** Whether the frame can be asked without loading it. */
   isOpen(): boolean
+  /** The document is gone: what it was asked ends with it, and the next call loads another. */
+  lose(): void
 }
 
 export type FrameEventListener = <E extends Exclude<FrameEvent, 'ready'>>(
@@ -67,6 +72,8 @@ export type ChannelOptions = {
   createPorts(): Pick<MessageChannel, 'port1' | 'port2'>
   frame: Pick<Frame, 'place' | 'post' | 'reload'>
   isOnline(): boolean
+  /** Whether the page is one where browsers have keys at all (a secure context). */
+  isSecure(): boolean
   /** 16 random bytes, base64url. */
   newId(): string
   /** Called where no one may be there to catch it (S8.21). */
@@ -105,12 +112,16 @@ function limitOf(method: FrameMethod): number | undefined {
   return method.startsWith('login.') ? loginTimeoutMs : frameAnswerMs
 }
 
+/** How long a frame that was asked to end a request, and has begun to do it, may take to say what became of it. */
+const leftMs = 60_000
+
 /** The page's end of the channel to the frame: each message by its schema, each request with its limit. */
 export function createChannel({
   clock,
   createPorts,
   frame,
   isOnline,
+  isSecure,
   newId,
   onError,
   onEvent,
@@ -150,6 +161,11 @@ export function createChannel({
 
   function open(): Promise<MessagePort> {
     if (signal.aborted) return Promise.reject(new FrameMissingError())
+    if (!isSecure()) {
+      const error = new FrameInsecureError({ origin })
+      onError(error)
+      return Promise.reject(error)
+    }
     const isPlaced = frame.place()
     if (document && !isPlaced) return document.opened
     if (!isPlaced) frame.reload()
@@ -244,9 +260,14 @@ export function createChannel({
       method: M,
       params: FrameParams<M>,
       {
+        left,
         onSent,
         signal: own,
-      }: { onSent?: (() => void) | undefined; signal?: AbortSignal | undefined } = {},
+      }: {
+        left?: AbortSignal | undefined
+        onSent?: (() => void) | undefined
+        signal?: AbortSignal | undefined
+      } = {},
     ) {
       return new Promise<FrameResult<M>>((resolve, reject) => {
         const input = frameMethods[method].params.safeParse(toPlain(params))
@@ -258,6 +279,7 @@ export function createChannel({
         const end = () => {
           stop()
           own?.removeEventListener('abort', abort)
+          left?.removeEventListener('abort', beLeft)
           calls.delete(id)
         }
         const call: Call = {
@@ -272,13 +294,20 @@ export function createChannel({
             resolve(answer as FrameResult<M>)
           },
         }
-        const leave = (error: Error) => {
+        const postAbort = () =>
           port?.postMessage({ id, t: 'abort', v: frameVersion } satisfies ToFrame)
+        const leave = (error: Error) => {
+          postAbort()
           call.fail(error)
         }
         const abort = () => leave(abortionOf(method))
+        const beLeft = () => {
+          if (!call.isSent) return abort()
+          postAbort()
+          stop = clock.after(leftMs, () => call.fail(new FrameTimeoutError({ method })))
+        }
         const limit = limitOf(method)
-        const stop =
+        let stop =
           limit === undefined
             ? () => undefined
             : clock.after(limit, () => {
@@ -293,6 +322,7 @@ export function createChannel({
               })
         calls.set(id, call)
         own?.addEventListener('abort', abort)
+        left?.addEventListener('abort', beLeft)
         if (own?.aborted) return abort()
         open().then((opened) => {
           if (!calls.has(id) && !isSignOut) return
@@ -307,6 +337,12 @@ export function createChannel({
     greet,
     ignored: () => ignored,
     isOpen: () => document?.status === 'open',
+    lose() {
+      const lost = document
+      endDocument()
+      document = undefined
+      lost?.fail(new FrameAbortedError())
+    },
   }
 }
 

@@ -22,11 +22,12 @@ function setup() {
     lifetime.abort()
     document.body.replaceChildren()
   })
-  const calls = { blocked: vi.fn(), escape: vi.fn(), load: vi.fn() }
+  const calls = { blocked: vi.fn(), escape: vi.fn(), load: vi.fn(), lost: vi.fn() }
   const frame = createFrame({
     onBlocked: calls.blocked,
     onEscape: calls.escape,
     onLoad: calls.load,
+    onLost: calls.lost,
     origin: walletOrigin,
     page: window as never,
     projectId: 'my project',
@@ -58,6 +59,31 @@ test('nothing is in the page before the frame is needed, and one frame is then (
   lifetime.abort()
   expect(host()).toBeNull()
 })
+
+test.each([
+  ['it alone', () => document.querySelector('[data-latchkey-wallet]')?.remove()],
+  ['all of the body', () => document.body.replaceChildren()],
+  [
+    'the body itself',
+    () => document.documentElement.replaceChild(document.createElement('body'), document.body),
+  ],
+])(
+  'a script that takes out %s is noticed, and the frame can be placed again',
+  async (_, takeOut) => {
+    const { calls, dialog, frame, lifetime } = setup()
+    frame.place()
+    frame.show(place)
+    takeOut()
+    await expect.poll(() => calls.lost.mock.calls.length).toBe(1)
+    expect(frame.place()).toBe(true)
+    frame.show(place)
+    expect(dialog().open).toBe(true)
+    // Its own end is none of another's doing.
+    lifetime.abort()
+    await Promise.resolve()
+    expect(calls.lost).toHaveBeenCalledTimes(1)
+  },
+)
 
 test('the frame is shown in its place, with the focus in it, and gives the focus back', () => {
   const { dialog, frame, iframe } = setup()

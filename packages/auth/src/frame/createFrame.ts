@@ -18,6 +18,8 @@ export type Frame = {
 export type FrameOptions = {
   /** The site's policy keeps it out. */
   onBlocked(): void
+  /** Its document was taken out of the page by another script, with all that it was asked. */
+  onLost(): void
   /** The visitor wants it gone: Escape, or a click beside it. */
   onEscape(): void
   /** A document has loaded, which may be the browser's page for one that did not. */
@@ -62,6 +64,7 @@ export function createFrame({
   onBlocked,
   onEscape,
   onLoad,
+  onLost,
   origin,
   page,
   projectId,
@@ -126,12 +129,28 @@ export function createFrame({
     },
     { signal },
   )
-  signal.addEventListener('abort', () => host.remove(), { once: true })
+  // Sites write their body anew, and some clear what they do not know.
+  const watcher = new page.MutationObserver(() => {
+    if (host.isConnected) return
+    watcher.disconnect()
+    isShown = false
+    onLost()
+  })
+  signal.addEventListener(
+    'abort',
+    () => {
+      watcher.disconnect()
+      host.remove()
+    },
+    { once: true },
+  )
 
   function place(): boolean {
     if (host.isConnected) return false
     const parent = document.body ?? document.documentElement
     parent.append(host)
+    for (const watched of new Set([parent, document.documentElement]))
+      watcher.observe(watched, { childList: true })
     return true
   }
 

@@ -2,6 +2,7 @@ import { type LoginErrorCode, LoginFailedError } from '@latchkey/core/adapter'
 import {
   FrameBlockedError,
   FrameFailedError,
+  FrameInsecureError,
   FrameLoadError,
   FrameTimeoutError,
   UnverifiedDomainError,
@@ -35,7 +36,7 @@ export function toLoginError(
   // A frame that cannot be fetched without a line is no one's mistake.
   if (reason === 'load_failed' && !isOnline)
     return new LoginFailedError({ cause, reason: 'offline' })
-  const hasSentence = reason === 'load_failed' || reason === 'blocked'
+  const hasSentence = reason === 'load_failed' || reason === 'blocked' || reason === 'insecure'
   const message = hasSentence ? (cause as Error).message : undefined
   return new LoginFailedError({ cause, message, reason })
 }
@@ -45,6 +46,7 @@ function reasonOf(cause: unknown): LoginErrorCode {
     return cause.frameCode as LoginErrorCode
   if (cause instanceof FrameLoadError) return 'load_failed'
   if (cause instanceof FrameBlockedError) return 'blocked'
+  if (cause instanceof FrameInsecureError) return 'insecure'
   if (cause instanceof FrameTimeoutError) return 'timeout'
   if (cause instanceof UnverifiedDomainError) return 'embedder_refused'
   return 'unavailable'

@@ -1,9 +1,9 @@
 import {
   type ApprovalPlace,
-  linkSignals,
   RequestAbortedError,
   type SessionContext,
 } from '@latchkey/core/adapter'
+import { FrameFailedError } from '../errors/frame.ts'
 import { ProviderError } from '../errors/ProviderError.ts'
 import type { Frame } from '../frame/createFrame.ts'
 
@@ -15,7 +15,12 @@ export type Approvals = {
   /** Tells the page of a request, and asks it, until it is answered or rejected. */
   ask(
     signal: AbortSignal | undefined,
-    run: (signal: AbortSignal) => Promise<unknown>,
+    run: (signals: {
+      /** No one wants the answer. */
+      signal: AbortSignal | undefined
+      /** The visitor wants it gone: what the wallet has begun to send goes its way, and its answer is the request's. */
+      left: AbortSignal
+    }) => Promise<unknown>,
   ): Promise<unknown>
   /** A new document is loaded, which shows nothing yet. */
   clear(): void
@@ -83,7 +88,6 @@ export function createApprovals({
       if (own?.aborted) throw new RequestAbortedError()
       const rejection = new AbortController()
       const entry = { reject: () => rejection.abort() }
-      const { release, signal } = linkSignals([own, rejection.signal])
       let settle: (how: 'approved' | 'failed' | 'rejected') => void = () => undefined
       const ended = new Promise<'approved' | 'failed' | 'rejected'>((resolve) => {
         settle = resolve
@@ -91,18 +95,17 @@ export function createApprovals({
       waiting.add(entry)
       onRequest({ ended, reject: entry.reject })
       try {
-        const answer = await run(signal)
+        const answer = await run({ left: rejection.signal, signal: own })
         settle('approved')
         return answer
       } catch (thrown) {
         const error =
-          rejection.signal.aborted && !own?.aborted
+          rejection.signal.aborted && !own?.aborted && isAborted(thrown)
             ? new ProviderError({ code: rejectedCode, message: 'User rejected the request' })
             : thrown
         settle(isRejection(error) ? 'rejected' : 'failed')
         throw error
       } finally {
-        release()
         waiting.delete(entry)
         draw()
       }
@@ -121,6 +124,14 @@ export function createApprovals({
       draw()
     },
   }
+}
+
+/** Whether it ended before anything of it was done. */
+function isAborted(error: unknown): boolean {
+  return (
+    error instanceof RequestAbortedError ||
+    (error instanceof FrameFailedError && error.frameCode === 'aborted')
+  )
 }
 
 /** Whether somebody ended it on purpose: the visitor, or whoever asked. */

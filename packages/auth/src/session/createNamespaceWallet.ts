@@ -123,10 +123,10 @@ export function createNamespaceWallet({
       const asked = find(wanted)
       // On another network than is meant nothing must be signed.
       if (!asked) throw new ChainNotSupportedError({ networkId: wanted })
-      const run = (until: AbortSignal | undefined) =>
-        call('request', { method, networkId: asked, params }, { signal: until })
+      const run = (signals: { left?: AbortSignal; signal: AbortSignal | undefined }) =>
+        call('request', { method, networkId: asked, params }, signals)
       try {
-        return await (route === 'approval' ? approvals.ask(signal, run) : run(signal))
+        return await (route === 'approval' ? approvals.ask(signal, run) : run({ signal }))
       } catch (error) {
         if (error instanceof FrameFailedError && error.frameCode === 'logged_out') onLoggedOut()
         throw error

@@ -366,6 +366,26 @@ describe('a request', () => {
     await expect.poll(() => frame.aborted).toEqual([id])
   })
 
+  test('that the visitor leaves while it is sent has the wallet’s true answer, and no rejection', async () => {
+    const { connectors, frame, requests } = await setupSession()
+    let send = (_: unknown) => {}
+    frame.endsLeft = false
+    frame.answer(
+      'request',
+      (() =>
+        new Promise((resolve) => {
+          send = resolve
+        })) as never,
+    )
+    const hash = walletOf(connectors, 'eip155').request({ method: 'eth_sendTransaction' })
+    await expect.poll(() => frame.methods()).toContain('request')
+    requests[0]?.reject()
+    await expect.poll(() => frame.aborted).toHaveLength(1)
+    send('0xhash')
+    expect(await hash).toBe('0xhash')
+    expect(await requests[0]?.ended).toBe('approved')
+  })
+
   test('whose caller wanted none from the first opens nothing', async () => {
     const { connectors, frame, requests } = await setupSession()
     const answer = thrown(

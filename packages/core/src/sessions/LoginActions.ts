@@ -34,6 +34,7 @@ export type LoginErrorCode =
   | 'descriptor_changed'
   | 'device_refused'
   | 'embedder_refused'
+  | 'insecure'
   | 'invalid_email'
   | 'load_failed'
   | 'locked'

@@ -70,6 +70,8 @@ export const ar: TextsOf<typeof en> = {
   'login.embedderHint': 'على صاحب الموقع أن يسمح بهذا العنوان. حتى ذلك الحين اتصل بطريقة أخرى.',
   'login.failed': 'خطأ غير معروف',
   'login.failedHint': 'أعد المحاولة.',
+  'login.insecure': 'هذه الصفحة غير مشفّرة، لذلك تبقى المحفظة مغلقة.',
+  'login.insecureHint': 'على صاحبها أن يقدّمها عبر https. حتى ذلك الحين اتصل بطريقة أخرى.',
   'login.invalid': 'لا يمكن إرسال بريد إلى هذا العنوان.',
   'login.linkExpired': 'انتهت صلاحية الرابط.',
   'login.linkRefused': 'رُفض هذا الجهاز.',

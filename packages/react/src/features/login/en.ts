@@ -45,6 +45,8 @@ export const en = {
   'login.embedderHint': 'Its owner has to allow this address. Until then, connect another way.',
   'login.failed': 'Unknown error',
   'login.failedHint': 'Try again.',
+  'login.insecure': 'This page isn’t encrypted, so the wallet stays closed.',
+  'login.insecureHint': 'Its owner has to serve it by https. Until then, connect another way.',
   'login.invalid': 'Mail can’t be sent to this address.',
   'login.linkExpired': 'The link has expired.',
   'login.linkRefused': 'This device was refused.',

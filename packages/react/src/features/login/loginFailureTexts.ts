@@ -62,6 +62,8 @@ export function loginFailureTexts(
       return said('linkRefused', 'linkRefusedHint')
     case 'embedder_refused':
       return said('embedder', 'embedderHint', 'otherWay')
+    case 'insecure':
+      return said('insecure', 'insecureHint', 'otherWay')
     case 'invalid_email':
       return said('invalid', undefined, 'change')
     case 'load_failed':
@@ -99,6 +101,8 @@ type SaidName =
   | 'embedderHint'
   | 'failed'
   | 'failedHint'
+  | 'insecure'
+  | 'insecureHint'
   | 'invalid'
   | 'linkExpired'
   | 'linkRefused'
