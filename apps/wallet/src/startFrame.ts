@@ -16,7 +16,7 @@ import { createRequests } from './requests/createRequests.ts'
 import { createNetworks } from './session/createNetworks.ts'
 import { createSession } from './session/createSession.ts'
 import { createSiteQuestion } from './session/createSiteQuestion.ts'
-import { followTabs } from './session/followTabs.ts'
+import { followTabs, type SessionChannel } from './session/followTabs.ts'
 import { browserOnline } from './view/browserOnline.ts'
 import { createLook } from './view/createLook.ts'
 import { browserClock } from './view/FrameClock.ts'
@@ -55,7 +55,14 @@ export async function startFrame({
   })
   const keys = () => readDeviceKeys(storage)
   const { origin } = location
-  const api = createApi({ device: { keys }, fetch: (...args) => fetch(...args), now, origin })
+  const isOnline = browserOnline.read
+  const api = createApi({
+    device: { keys },
+    fetch: (...args) => fetch(...args),
+    isOnline,
+    now,
+    origin,
+  })
   const look = createLook()
   const page = await hello
   const context: WalletContext = {
@@ -73,6 +80,7 @@ export async function startFrame({
     clock: browserClock,
     fetch: (url: string, init: RequestInit) => fetch(url, init),
     files: readChunkFiles(document),
+    isOnline,
   }
   const loadMethods = createChunk({
     ...later,
@@ -145,7 +153,7 @@ export async function startFrame({
       showTheme: look.showTheme,
     }),
   )
-  const tabs = followTabs(new BroadcastChannel(channelName), {
+  const tabs = followTabs(openChannel(), {
     endAll: () => approvals.endAll(),
     onSession: async (isConnected) => {
       const isNow = await session.changedTo(isConnected)
@@ -153,6 +161,15 @@ export async function startFrame({
     },
   })
   emit('ready', { embedder: page.origin, experimental })
+}
+
+/** Where the browser keeps nothing for a frame, it has no other tabs either. */
+function openChannel(): SessionChannel {
+  try {
+    return new BroadcastChannel(channelName)
+  } catch {
+    return { onmessage: null, postMessage() {} }
+  }
 }
 
 /** Asks once; what failed is asked again. */

@@ -5,6 +5,7 @@ import { openStorage } from './device/openStorage.ts'
 import { createLink } from './link/createLink.ts'
 import { LinkPage } from './link/LinkPage.tsx'
 import { readToken } from './link/readToken.ts'
+import { browserOnline } from './view/browserOnline.ts'
 import { createAppearance } from './view/createAppearance.ts'
 import { browserClock } from './view/FrameClock.ts'
 
@@ -17,6 +18,7 @@ export async function startLink(root: HTMLElement): Promise<void> {
   const api = createLinkApi({
     fetch: (...args) => fetch(...args),
     keys: () => readDeviceKeys(storage),
+    isOnline: browserOnline.read,
     now: () => Date.now(),
     origin: location.origin,
   })

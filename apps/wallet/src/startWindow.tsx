@@ -20,6 +20,7 @@ export function startWindow(root: HTMLElement): void {
   const api = createApi({
     device: { keys: () => Promise.reject(new RequestError('logged_out')) },
     fetch: (...args) => fetch(...args),
+    isOnline: browserOnline.read,
     now: () => Date.now(),
     origin: location.origin,
   })

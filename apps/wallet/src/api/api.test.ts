@@ -7,10 +7,17 @@ let time = 1_000_000
 const now = () => time
 const login = { email: 'ann@example.com', projectId: 'project', site: 'https://shop.example' }
 
-async function setup() {
+async function setup({ isOnline = true } = {}) {
   const server = await createFakeServer()
   const device = createTestDevice()
-  return { api: createApi({ device, fetch: server.fetch, now, origin: walletOrigin }), server }
+  const api = createApi({
+    device,
+    fetch: server.fetch,
+    isOnline: () => isOnline,
+    now,
+    origin: walletOrigin,
+  })
+  return { api, server }
 }
 
 afterEach(() => {
@@ -125,11 +132,17 @@ test('error: facts are the tries that are left, and when to try again', async ()
   })
 })
 
-test('error: no network is offline', async () => {
-  const { api, server } = await setup()
-  server.failNext(/session/, { status: 0 })
-  await expect(api.session()).rejects.toMatchObject({ code: 'offline' })
-})
+test.each([
+  [false, 'offline'],
+  [true, 'unavailable'],
+])(
+  'error: a server that cannot be reached, where the browser has a line: %s, is %s',
+  async (isOnline, code) => {
+    const { api, server } = await setup({ isOnline })
+    server.failNext(/session/, { status: 0 })
+    await expect(api.session()).rejects.toMatchObject({ code })
+  },
+)
 
 test('error: an answer in another form, or none that can be read, is not believed', async () => {
   const device = createTestDevice()

@@ -51,16 +51,18 @@ const rpcAnswer = z.union([
 export function createApi({
   device,
   fetch,
+  isOnline,
   now,
   origin,
 }: {
   device: { keys(): Promise<DeviceKeys> }
   fetch: typeof globalThis.fetch
+  isOnline?: (() => boolean) | undefined
   now: () => number
   /** Of the wallet: what a proof is bound to. */
   origin: string
 }) {
-  const call = createCalls({ fetch, keys: device.keys, now, origin })
+  const call = createCalls({ fetch, isOnline, keys: device.keys, now, origin })
   const slot = (role: Role, { slotId, walletId }: SlotPath) =>
     `/${role}/v1/wallets/${walletId}/slots/${slotId}`
 

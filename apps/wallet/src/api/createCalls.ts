@@ -24,11 +24,14 @@ type Call<Answer> = {
 /** Calls the server, each with a proof of the device's key (RFC 9449). */
 export function createCalls({
   fetch,
+  isOnline = () => true,
   keys,
   now,
   origin,
 }: {
   fetch: typeof globalThis.fetch
+  /** Whether the browser has a line: a server that does not answer is no reason to say otherwise. */
+  isOnline?: (() => boolean) | undefined
   keys: () => Promise<DeviceKeys>
   now: () => number
   origin: string
@@ -88,7 +91,8 @@ export function createCalls({
     } catch (error) {
       if (error instanceof RequestError) throw error
       if (signal?.aborted) throw new RequestError('aborted')
-      throw new RequestError(limit.signal.aborted ? 'timeout' : 'offline')
+      if (limit.signal.aborted) throw new RequestError('timeout')
+      throw new RequestError(isOnline() ? 'unavailable' : 'offline')
     } finally {
       limit.end()
     }

@@ -8,6 +8,7 @@ const files = ['/assets/screens.js', '/assets/startCard.js']
 function setup(...answers: (() => Promise<Response>)[]) {
   const asked: string[] = []
   const load = vi.fn(async () => {})
+  const line = { isOnline: true }
   const chunk = createChunk({
     clock: { after: () => () => {} },
     fetch: async (url) => {
@@ -15,9 +16,10 @@ function setup(...answers: (() => Promise<Response>)[]) {
       return (await answers.shift()?.()) ?? new Response('code')
     },
     files,
+    isOnline: () => line.isOnline,
     load,
   })
-  return { asked, chunk, load }
+  return { asked, chunk, line, load }
 }
 
 test('code is imported once its files are there, and once alone', async () => {
@@ -30,11 +32,13 @@ test('code is imported once its files are there, and once alone', async () => {
 
 test.each([
   ['without a network', 'offline', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['of no server', 'unavailable', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['that the server does not have', 'unavailable', async () => new Response('', { status: 404 })],
 ] as const)(
   'error: code %s is %s, is not imported, and loads the next time',
   async (_, code, answer) => {
-    const { asked, chunk, load } = setup(answer)
+    const { asked, chunk, line, load } = setup(answer)
+    line.isOnline = code !== 'offline'
     await expect(chunk()).rejects.toMatchObject({ code })
     expect(load).not.toHaveBeenCalled()
     await chunk()

@@ -13,12 +13,15 @@ export function createChunk<Code>({
   clock,
   fetch,
   files,
+  isOnline = () => true,
   load,
 }: {
   clock: Pick<FrameClock, 'after'>
   fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>
   /** Addresses of the code and all that it imports; none where the code is not built. */
   files: readonly string[]
+  /** Whether the browser has a line. */
+  isOnline?: (() => boolean) | undefined
   /** Imports it, and gives or starts what is in it. */
   load: () => Promise<Code>
 }): () => Promise<Code> {
@@ -39,7 +42,8 @@ export function createChunk<Code>({
       )
     } catch (error) {
       if (error instanceof RequestError) throw error
-      throw new RequestError(signal.aborted ? 'timeout' : 'offline')
+      if (signal.aborted) throw new RequestError('timeout')
+      throw new RequestError(isOnline() ? 'unavailable' : 'offline')
     } finally {
       end()
       // Of several files the first failure is the answer to all.

@@ -33,7 +33,14 @@ export function createTestWallet(
   const workers = createTestWorkers()
   const now = () => clock.nowMs
   const keys = () => readDeviceKeys(storage)
-  const api = createApi({ device: { keys }, fetch: server.fetch, now, origin: walletOrigin })
+  // Where a test loses an answer, the visitor's line is down.
+  const api = createApi({
+    device: { keys },
+    fetch: server.fetch,
+    isOnline: () => false,
+    now,
+    origin: walletOrigin,
+  })
   const context: WalletContext = {
     api,
     config: () => api.config(site.projectId),

@@ -149,7 +149,8 @@ export function createLogin({
       } catch (cause) {
         if (login !== current) return
         const error = toLoginError(cause, { isOnline: isOnline() })
-        isOffline = error.reason === 'offline'
+        // The line may be down though the browser does not know it.
+        isOffline = error.reason === 'offline' || error.reason === 'unavailable'
         if (!isOffline && error.reason !== 'timeout') return login.fail(error)
       }
       const restMs = isOffline ? offlineAgainMs : askedAtMs + askAgainMs - clock.now()

@@ -89,7 +89,12 @@ function askAgain(latchkey: Latchkey): void {
   const { internal, store } = latchkey
   const { now } = internal.environment
   const failedAt = now()
-  const stop = store.subscribe((state, before) => {
+  const stop = () => {
+    unsubscribe()
+    // It goes with its wait: one for each failure would stay as long as the page.
+    internal.signal.removeEventListener('abort', stop)
+  }
+  const unsubscribe = store.subscribe((state, before) => {
     const isBack = (state.modal.open && !before.modal.open) || (state.online && !before.online)
     if (!isBack || now() - failedAt < retryGateMs) return
     stop()

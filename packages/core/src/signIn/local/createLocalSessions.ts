@@ -1,3 +1,4 @@
+import { pageStorage } from '../../browser/pageStorage.ts'
 import { InvalidSessionError } from '../../errors/signIn.ts'
 import { createWatch } from '../kept/createWatch.ts'
 import { makeMessage } from '../kept/makeMessage.ts'
@@ -22,7 +23,7 @@ export function createLocalSessions({
   now = Date.now,
   page = window.location,
   parameters,
-  storage = window.localStorage,
+  storage = pageStorage(window),
   storageKey,
 }: {
   call: SiwxContext['call']

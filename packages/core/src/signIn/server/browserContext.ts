@@ -1,3 +1,4 @@
+import { pageStorage } from '../../browser/pageStorage.ts'
 import type { ServerSessionsContext } from './createServerSessions.ts'
 
 /** The page's own storage, locks, clock and network. */
@@ -9,6 +10,6 @@ export function browserContext(onEnded: () => void): ServerSessionsContext {
     onEnded,
     page: window.location,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    storage: window.localStorage,
+    storage: pageStorage(window),
   }
 }

@@ -39,7 +39,19 @@ export function createTurns(name: string, { locks, now, sleep, storage }: TurnsC
 
   return async (work) => {
     // What `request` resolves to is typed as awaited twice.
-    if (locks) return (await locks.request(key, work)) as Awaited<ReturnType<typeof work>>
+    if (locks) {
+      let hasBegun = false
+      const begin = () => {
+        hasBegun = true
+        return work()
+      }
+      try {
+        return (await locks.request(key, begin)) as Awaited<ReturnType<typeof work>>
+      } catch (error) {
+        // Where storage is refused to a frame, its locks are too.
+        if (hasBegun || (error as Error).name !== 'SecurityError') throw error
+      }
+    }
     const id = await claim()
     try {
       return await work()
