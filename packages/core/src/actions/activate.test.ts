@@ -294,6 +294,37 @@ describe('what the page knows meanwhile, and tells the developer', () => {
     expect(asked()).toBe(2)
   })
 
+  test('what waits for it goes with the wait: nothing stays of each failure', async () => {
+    let nowMs = 1_000_000
+    const given: Answers = { ...answers, '/appkit/v1/config': { body: {}, status: 503 } }
+    const it = setup({ answers: given, environment: { now: () => nowMs } })
+    const { signal } = it.latchkey.internal
+    let listeners = 0
+    const add = vi.spyOn(signal, 'addEventListener').mockImplementation(() => {
+      listeners += 1
+    })
+    const remove = vi.spyOn(signal, 'removeEventListener').mockImplementation(() => {
+      listeners -= 1
+    })
+    onTestFinished(() => {
+      add.mockRestore()
+      remove.mockRestore()
+    })
+    openModal(it.latchkey)
+    await activate(it.latchkey)
+    const before = listeners
+    const asked = () => it.server.paths().filter((path) => path === '/appkit/v1/config').length
+    for (let visit = 2; visit < 12; visit += 1) {
+      closeModal(it.latchkey)
+      nowMs += 2000
+      openModal(it.latchkey)
+      await eventually(() => expect(asked()).toBe(visit))
+      await eventually(() => expect(it.state().projectConfig.status).toBe('settled'))
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    expect(listeners).toBeLessThanOrEqual(before)
+  })
+
   test('each local setting that is ignored is named once (S6.3)', async () => {
     const it = setup({ answers, features: { email: false, swaps: [] } })
     await activate(it.latchkey)

@@ -244,23 +244,32 @@ function created({ id, name }: ProjectSettings, { publicUrl, host, port }: Serve
 }
 
 /** What later versions bring, and this one keeps the setting of. */
-const laterFeatures: readonly string[] = [
-  'social_login',
-  'swap',
-  'onramp',
-  'reown_branding',
-] satisfies FeatureId[]
+const laterFeatures: readonly string[] = ['reown_branding'] satisfies FeatureId[]
+
+/** Of the ways to log in, the one that is there. */
+const presentLogins: readonly string[] = ['email']
 
 /** The names of the wire, where people read another. */
 const shownNames: Readonly<Record<string, string>> = { reown_branding: 'branding' }
 
 function shownFeature({ config, id, isEnabled }: ProjectFeature): [string, string] {
   const on = laterFeatures.includes(id)
-    ? 'not in this version yet'
-    : config.length > 0
-      ? config.join(', ')
-      : 'on'
+    ? later
+    : id === 'social_login'
+      ? shownLogins(config)
+      : config.length > 0
+        ? config.join(', ')
+        : 'on'
   return [shownNames[id] ?? id, isEnabled ? on : 'off']
+}
+
+const later = 'not in this version yet'
+
+function shownLogins(config: readonly string[]): string {
+  const present = config.filter((name) => presentLogins.includes(name))
+  const missing = config.filter((name) => !presentLogins.includes(name))
+  if (missing.length === 0) return present.join(', ')
+  return [...present, `${later}: ${missing.join(', ')}`].join('; ')
 }
 
 /** A feature that is not there yet may be set, and its operator must not wait for it to show. */

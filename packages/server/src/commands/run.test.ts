@@ -208,9 +208,12 @@ test('what this version does not have is not shown as on, and branding by its ow
   const rows = printed.split('\n').map((row) => row.split(/ {2,}/))
   expect(rows).toEqual(
     expect.arrayContaining([
-      ['social_login', 'not in this version yet'],
+      [
+        'social_login',
+        'email; not in this version yet: google, x, discord, farcaster, github, apple, facebook',
+      ],
       ['swap', 'off'],
-      ['onramp', 'not in this version yet'],
+      ['onramp', 'meld'],
       ['activity', 'on'],
       ['branding', 'not in this version yet'],
       ['multi_wallet', 'off'],

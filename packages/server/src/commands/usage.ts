@@ -84,8 +84,8 @@ ${configuration}`,
   --origin PATTERN        an allowed origin, such as https://*.example.com, where * is one whole label; repeat for several
   --any-origin            allow every origin
   --feature NAME=VALUE    on, off, or a list: --feature activity=off --feature multi_wallet=on
-                          (activity, multi_wallet; kept for a version that has them: social_login, swap,
-                          onramp, branding)
+                          (activity, multi_wallet, onramp, social_login, swap; kept for a version that has
+                          it: branding)
   --include-wallet ID     show only these wallets
   --exclude-wallet ID     never show these
   --featured-wallet ID    show these first

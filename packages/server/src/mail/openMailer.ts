@@ -4,6 +4,7 @@ import type { Checks } from '../operations/Check.ts'
 import { systemClock } from '../time/Clock.ts'
 import type { WalletSettings } from '../wallet/walletSettings.ts'
 import { createMailer, type Mailer } from './createMailer.ts'
+import { logDelivery } from './logDelivery.ts'
 import { createMailMetrics } from './mailMetrics.ts'
 import { smtpDelivery } from './smtpDelivery.ts'
 
@@ -20,7 +21,7 @@ export function openMailer(
       isDown: () => true,
       send: (_, { onOutcome }) => onOutcome?.('failed'),
     }
-  const { close, deliver, probe } = smtpDelivery(mail)
+  const { close, deliver, probe } = mail === 'log' ? logDelivery(logger) : smtpDelivery(mail)
   let count: ReturnType<typeof createMailMetrics>['onOutcome'] = () => undefined
   const mailer = createMailer({
     clock: systemClock,

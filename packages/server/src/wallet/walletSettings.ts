@@ -40,11 +40,15 @@ export const walletSettings = z.strictObject({
     })
     .prefault({}),
   mail: z
-    .strictObject({
-      from: z.string().min(3).max(320),
-      /** `smtps://user:password@mail.example.com`; secret. */
-      url: z.url({ protocol: /^smtps?$/ }),
-    })
+    .union([
+      /** No mail is sent: its text is in the log, with its code. The wallet is for development chains alone. */
+      z.literal('log'),
+      z.strictObject({
+        from: z.string().min(3).max(320),
+        /** `smtps://user:password@mail.example.com`; secret. */
+        url: z.url({ protocol: /^smtps?$/ }),
+      }),
+    ])
     .optional(),
   /** Where the wallet's origin listens. */
   port: number(z.number().int().min(0).max(65_535)).default(4501),
