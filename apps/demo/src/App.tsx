@@ -6,7 +6,7 @@ import { StatePanel } from './StatePanel.tsx'
 import { ViewsPanel } from './ViewsPanel.tsx'
 
 /** The playground: connect, see the state, try every action and option. */
-export function App({ children, phoneUrl, query }: App.Props) {
+export function App({ children, inboxUrl, phoneUrl, query }: App.Props) {
   const { options } = useLatchkey()
   const inline = options.enableEmbedded || options.disableAppend
   return (
@@ -24,6 +24,15 @@ export function App({ children, phoneUrl, query }: App.Props) {
       <main>
         <section className="hero">
           <h1>Connect a wallet. Any wallet.</h1>
+          {inboxUrl ? (
+            <p>
+              An e-mail address is enough: type any, and read its code in the{' '}
+              <a href={inboxUrl} id="demo-inbox" rel="noreferrer" target="_blank">
+                inbox
+              </a>
+              .
+            </p>
+          ) : null}
           <p>
             A real modal on real local chains. Nothing here leaves this machine, and no key is worth
             a thing. The development wallet asks in a small window of its own.
@@ -57,6 +66,8 @@ export declare namespace App {
   type Props = {
     /** Panels beside the others. */
     children?: ReactNode
+    /** Where mails are read, in a world that makes wallets by them. */
+    inboxUrl: string | undefined
     phoneUrl: string | undefined
     query: URLSearchParams
   }

@@ -58,7 +58,7 @@ const showsContracts = flag(query, 'contracts', false)
 
 const page = (
   <LatchkeyProvider latchkey={latchkey}>
-    <App phoneUrl={world.phoneUrl} query={query}>
+    <App inboxUrl={world.walletUrl && world.inboxUrl} phoneUrl={world.phoneUrl} query={query}>
       {showsContracts ? <ContractsPanel tokens={world.tokens} /> : null}
     </App>
     {flag(query, 'second', false) ? <SecondInstance options={options} /> : null}

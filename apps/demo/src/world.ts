@@ -8,6 +8,8 @@ export type World = {
   relayUrl?: string | undefined
   /** The page that is a wallet on another device. Undefined in a world without it. */
   phoneUrl?: string | undefined
+  /** Where the world's mails are read. Undefined in a world without them. */
+  inboxUrl?: string | undefined
   /** The origin of the wallet that is made for a visitor. Undefined in a world without it. */
   walletUrl?: string | undefined
   networks: readonly [NetworkInput, ...NetworkInput[]]

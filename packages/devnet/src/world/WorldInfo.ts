@@ -61,6 +61,8 @@ export type WorldFacts = {
   relayUrl?: string | undefined
   /** The page that is a wallet on another device. Undefined in a world without it. */
   phoneUrl?: string | undefined
+  /** Where the world's mails are read. Undefined in a world without them. */
+  inboxUrl?: string | undefined
   /** The origin of the wallet that is made for a visitor. Undefined in a world without it. */
   walletUrl?: string | undefined
   projectId: string

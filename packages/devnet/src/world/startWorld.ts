@@ -133,6 +133,7 @@ export async function startWorld({
     let server: RunningServer | undefined
     const facts = () =>
       worldFacts(chains.running(), {
+        inboxUrl: inbox?.url,
         phoneUrl: phone?.url,
         serverUrl: server?.url,
         walletUrl: server?.walletUrl,

@@ -30,12 +30,12 @@ type KnownChains = {
 }
 
 /** What runs beside the chains. */
-export type KnownParts = Pick<WorldFacts, 'phoneUrl' | 'serverUrl' | 'walletUrl'>
+export type KnownParts = Pick<WorldFacts, 'inboxUrl' | 'phoneUrl' | 'serverUrl' | 'walletUrl'>
 
 /** What a page needs to know of the chains and the server that run. */
 export function worldFacts(
   running: KnownChains,
-  { phoneUrl, serverUrl, walletUrl }: KnownParts = {},
+  { inboxUrl, phoneUrl, serverUrl, walletUrl }: KnownParts = {},
 ): WorldFacts {
   const { bitcoin, evm: chains, solana } = running
   const named = chains.find(({ facts }) => facts.hasNames) ?? chains[0]
@@ -49,6 +49,7 @@ export function worldFacts(
       universalResolver: named?.facts.contracts.ensUniversalResolver ?? '',
     },
     exchange: worldExchange(chains),
+    inboxUrl,
     mnemonic: devMnemonic,
     networks: chains.map(network),
     phoneUrl,

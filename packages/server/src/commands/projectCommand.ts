@@ -239,8 +239,17 @@ function unknown(context: CommandContext, id: string): number {
   return 1
 }
 
-function created({ id, name }: ProjectSettings, { publicUrl, host, port }: ServerConfig): string {
-  return createdText({ id, name, serverUrl: publicUrl ?? `http://${host}:${port}` })
+function created(
+  { id, name }: ProjectSettings,
+  { chains, host, port, publicChains, publicUrl }: ServerConfig,
+): string {
+  const [own] = chains.flatMap((chain) =>
+    'nativeCurrency' in chain && chain.id.startsWith('eip155:')
+      ? [{ ...chain, id: Number(chain.id.slice('eip155:'.length)) }]
+      : [],
+  )
+  const network = publicChains ? undefined : own
+  return createdText({ id, name, network, serverUrl: publicUrl ?? `http://${host}:${port}` })
 }
 
 /** What later versions bring, and this one keeps the setting of. */
