@@ -90,7 +90,7 @@ async function connected(answers: Answers = {}) {
 }
 
 describe('what can be bought', () => {
-  test('are the assets, currencies and providers of the network, with exact limits (S3.36 to S3.39)', async () => {
+  test('are the assets, currencies and providers of the network, with exact limits (S3.36, S3.37, S3.38, S3.39)', async () => {
     const { latchkey } = await connected()
     expect(await getOnrampOptions(latchkey, { networkId })).toEqual({
       assets: [

@@ -130,6 +130,22 @@ describe('a mail server that is down', () => {
     expect(outcomes).toEqual(['sent', 'sent'])
   })
 
+  test('error: one mail that brings it down each time holds the others up for half a minute, and no more', async () => {
+    const { clock, deliver, mailer, outcomes, send, sent } = setup()
+    deliver.mockImplementation(async ({ to }: Mail) => {
+      if (to.startsWith('bad')) throw down
+      sent.push(to)
+    })
+    send('bad@example.com')
+    await vi.waitFor(() => expect(mailer.isDown()).toBe(true))
+    send('ann@example.com')
+    for (let probe = 0; probe < 4; probe += 1) await clock.advance(10_000)
+    await vi.waitFor(() => expect(outcomes.toSorted()).toEqual(['failed', 'sent']))
+    expect(sent).toEqual(['ann@example.com'])
+    await clock.advance(10_000)
+    expect(mailer.isDown()).toBe(false)
+  })
+
   test('error: what counts no more is given up meanwhile', async () => {
     const { clock, moods, outcomes, send } = setup()
     moods.answers = [down]
@@ -302,6 +318,7 @@ test.each([
   [answered(550), 'refused'],
   [answered(554, 'DATA'), 'rejected'],
   [undefined, 'down'],
+  [Object.assign(new Error('No recipients defined'), { code: 'EENVELOPE' }), 'rejected'],
 ] as const)('an answer is sorted: %s', (error, failure) => {
   expect(mailFailure(error)).toBe(failure)
 })

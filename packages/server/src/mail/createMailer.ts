@@ -20,6 +20,8 @@ const maxWaiting = 1000
 const maxAtOnce = 4
 /** Before the second, third and fourth try of a mail that is deferred. */
 const retryAfterMs = [5_000, 20_000, 60_000] as const
+/** Times that a mail server may be down for one mail while it takes others. */
+const maxDowns = 3
 /** How often a mail server that is down is looked for. */
 const probeMs = 10_000
 /** What waits at the end of the server has so long. */
@@ -42,6 +44,8 @@ export type DeliverMail = (mail: Mail) => Promise<unknown>
 type Waiting = SendOptions & {
   mail: Mail
   sentAt: number
+  /** How often the mail server was down for it. */
+  downs: number
   /** Tries that a mail server has deferred. */
   tries: number
 }
@@ -120,7 +124,10 @@ export function createMailer({
         defer(item, status)
         break
       case 'down':
-        waiting.unshift(item)
+        item.downs += 1
+        // One that brings the connection down each time holds no other up for good.
+        if (item.downs > maxDowns) endUnsent(item, status)
+        else waiting.push(item)
         goDown(error)
     }
   }
@@ -199,7 +206,7 @@ export function createMailer({
     },
     isDown: () => isDown || count() >= maxWaiting,
     send(mail, options) {
-      const item = { ...options, mail, sentAt: clock.now(), tries: 0 }
+      const item = { ...options, downs: 0, mail, sentAt: clock.now(), tries: 0 }
       if (isClosing || count() >= maxWaiting) {
         endUnsent(item)
         return

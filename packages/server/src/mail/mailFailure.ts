@@ -15,6 +15,8 @@ type SmtpError = { code?: unknown; command?: unknown; responseCode?: unknown }
 export function mailFailure(error: unknown): MailFailure {
   const { code, command, responseCode } = (error ?? {}) as SmtpError
   const status = Number(responseCode)
+  // It was not handed over: an address or a text that is none.
+  if (!Number.isInteger(status) && (code === 'EENVELOPE' || code === 'EMESSAGE')) return 'rejected'
   // 421 ends the connection, whatever it was about.
   if (!Number.isInteger(status) || status === 421) return 'down'
   const isOfMail = command === 'RCPT TO' || command === 'DATA' || code === 'EMESSAGE'

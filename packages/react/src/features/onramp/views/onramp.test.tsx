@@ -62,7 +62,7 @@ describe('the form', () => {
     await says('Continue with Sandbox')
   })
 
-  test('takes token, currency and way of paying from their own screens (S3.36, S3.38, S3.39, S4.52)', async () => {
+  test('takes token, currency and way of paying from their own screens (S3.36, S3.37, S3.38, S3.39, S4.52)', async () => {
     const { latchkey, press, ready, says, text, type } = await buying()
     await press('onramp-token')
     await press('onramp-token-ETH')
@@ -115,7 +115,7 @@ describe('the form', () => {
     await see('onramp-status')
   })
 
-  test('several providers are chosen among, one is only shown (S3.41)', async () => {
+  test('several providers are chosen among, one is only shown', async () => {
     const { press, ready, says, see, server, type } = await buying({
       set: (server) => {
         server.providers = [
