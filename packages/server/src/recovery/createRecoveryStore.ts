@@ -306,9 +306,13 @@ export function createRecoveryStore({
           tokenMark(token),
         ])
         if (!row || Number(row['expires_at']) <= now()) return expired()
-        if (row['status'] === 'registered') return row['device'] === device ? undefined : expired()
-        if (row['status'] !== 'waiting') return refused()
         const id = String(row['id'])
+        // Pressed twice, or its answer was lost: it is done, and nothing more is.
+        if (row['status'] === 'registered') {
+          const isKnown = number !== undefined && numberMark(id, number) === row['number']
+          return row['device'] === device || isKnown ? undefined : expired()
+        }
+        if (row['status'] !== 'waiting') return refused()
         if (row['device'] !== device) {
           if (number === undefined) return numberWanted()
           if (numberMark(id, number) !== row['number']) {

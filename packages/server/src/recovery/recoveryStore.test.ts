@@ -80,6 +80,11 @@ test('in another browser the link takes the number that is shown where the visit
     code: 'number_wanted',
   })
   await store.finish({ device: 'desk', number, token })
+  // Pressed twice, or its answer was lost: it is done, for who knows the number and no one else.
+  await store.finish({ device: 'desk', number, token })
+  await expect(
+    store.finish({ device: 'desk', number: otherNumber(number), token }),
+  ).rejects.toMatchObject({ code: 'code_expired' })
   expect(await read('phone')).toEqual(part)
   // The browser of the mailbox is no device of the wallet.
   expect(await read('desk')).toBeUndefined()
