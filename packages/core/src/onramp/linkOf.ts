@@ -1,3 +1,4 @@
+import { parseUrl } from '@latchkey/protocol'
 import type { OnrampLink } from './OnrampQuote.ts'
 
 const startPath = /^\/onramp\/start\/([\w-]{1,64})$/
@@ -11,8 +12,9 @@ export function linkOf(
   url: string | undefined,
   { serverUrl }: { serverUrl: string },
 ): OnrampLink | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined
-  const { hostname, origin, pathname, protocol } = new URL(url)
+  const parsed = url === undefined ? undefined : parseUrl(url)
+  if (url === undefined || !parsed) return undefined
+  const { hostname, origin, pathname, protocol } = parsed
   const isPlain =
     protocol === 'http:' && (origin === new URL(serverUrl).origin || loopback.includes(hostname))
   const id = startPath.exec(pathname)?.[1]
