@@ -202,10 +202,15 @@ test('Approve answers where nothing is hidden, by a hand that means it', {
   await test.step('a frame that was hidden and is shown again begins anew', async () => {
     await page.mouse.move(...(await placeOf(page, inFrame)))
     await page.waitForTimeout(settledMs)
-    await change(page, styled('display: none'))
-    await takeBack(page)
-    // Longer than a browser waits before it says what is seen, and shorter than the guard.
-    await page.waitForTimeout(150)
+    let shownMs: number
+    do {
+      await change(page, styled('display: none'))
+      const beganAtMs = Date.now()
+      await takeBack(page)
+      // Longer than a browser waits before it says what is seen, and shorter than the guard: a busy machine takes another turn.
+      await page.waitForTimeout(150)
+      shownMs = Date.now() - beganAtMs
+    } while (shownMs > 300)
     await page.mouse.down()
     await page.mouse.up()
     await expect(button(page)).toBeEnabled()
