@@ -1,15 +1,15 @@
-import { writeHundredths } from '@latchkey/core/modal'
+import { unmarked, writeHundredths } from '@latchkey/core/modal'
 
 /** Hundredths of a currency, as people write it: `$98.50`. */
 export function writeMoney(value: bigint, currency: string, locale: string): string {
   // As a number it is only looked at.
-  return formatOf(currency, locale).format(Number(writeHundredths(value)))
+  return unmarked(formatOf(currency, locale).format(Number(writeHundredths(value))))
 }
 
 /** The same without hundredths where there are none: limits and presets. */
 export function writeRoundMoney(value: bigint, currency: string, locale: string): string {
   if (value % 100n !== 0n) return writeMoney(value, currency, locale)
-  return formatOf(currency, locale, 0).format(Number(writeHundredths(value)))
+  return unmarked(formatOf(currency, locale, 0).format(Number(writeHundredths(value))))
 }
 
 /** What stands before an amount of a currency: `$`. */

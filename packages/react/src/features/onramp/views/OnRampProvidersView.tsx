@@ -130,7 +130,7 @@ function OnRampProviders({ view, ...place }: ViewProps<'OnRampProviders'> & Onra
               onClick={() => type(preset)}
               type="button"
             >
-              {money(readHundredths(preset) ?? 0n)}
+              <bdi>{money(readHundredths(preset) ?? 0n)}</bdi>
             </button>
           ))}
         </div>
