@@ -197,8 +197,9 @@ export function createLogin(
       inTurn(async () => {
         const user = await readUser()
         if (hasSession && user?.email.toLowerCase() === email.toLowerCase()) return loggedIn
-        // A code that still counts is the server's to continue with; it also says there whether its mail was sent.
-        cancel()
+        // A code that still counts is the server's to continue with. Where it does not answer, the code in hand stays what it is.
+        const isStanding = step.step === 'code' && step.email === email
+        if (!isStanding) cancel()
         const { signal } = lifetime
         const elsewhere = await session.readElsewhere(email)
         if (elsewhere && (await askedSite(signal, aborted))) {

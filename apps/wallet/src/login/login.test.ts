@@ -155,6 +155,17 @@ describe('a code', () => {
     expect(await again.login.code(server.code)).toEqual(connect)
   })
 
+  test.each([
+    ['unavailable', 503],
+    ['rate_limited', 429],
+  ])('that is asked for again in vain (%s) stays the code in hand', async (code, status) => {
+    const { login, server } = await setup()
+    await login.email(email)
+    server.failNext(/logins$/, { code, status })
+    await expect(login.email(email)).rejects.toMatchObject({ code })
+    expect(await login.code(server.code)).toEqual(connect)
+  })
+
   test('whose answer was lost is right again', async () => {
     const { login, server } = await setup()
     await login.email(email)

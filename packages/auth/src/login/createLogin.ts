@@ -20,8 +20,6 @@ import { toLoginError } from './toLoginError.ts'
 const askAgainMs = 1000
 /** The same while the visitor's line is down. */
 const offlineAgainMs = 5000
-/** Between the looks whether a mail was sent: a refusal comes at once, a mail server that defers has a minute and a half. */
-const mailLooksMs = [6_000, 24_000, 65_000]
 /** Between two mails of a login (S5.32, S9.3). */
 const resendMs = 30_000
 /** How long a login that succeeded is still shown, while the page connects the wallet. */
@@ -78,8 +76,6 @@ export function createLogin({
   const store = createStore<LoginState>(() => ({ status: 'idle' }))
   let current: Login | undefined
   let resending: Promise<void> | undefined
-  /** Of the newest code alone it is asked whether its mail was sent. */
-  let looks = 0
   let stopConnecting = () => {}
 
   const show = (state: LoginState) => {
@@ -105,34 +101,10 @@ export function createLogin({
         status: 'code',
         triesLeft,
       })
-      void lookAtMail(login)
     } else {
       const isNew = store.getState().status !== 'device'
       show({ email, number: step.number, retryAtMs: step.retryAtMs, status: 'device' })
       if (isNew) void waitForDevice(login)
-    }
-  }
-
-  /** Asks a few times whether the mail was sent: a mail server that takes none answers after the code was promised. */
-  async function lookAtMail(login: Login): Promise<void> {
-    const { signal } = login.controller
-    looks += 1
-    const look = looks
-    for (const pauseMs of mailLooksMs) {
-      await pause(pauseMs, signal, clock)
-      const before = store.getState()
-      // A code that is being checked, or counts no more, is not asked about.
-      const isOpen = before.status === 'code' && !before.isChecking && before.triesLeft > 0
-      if (login !== current || look !== looks || !isOpen) return
-      try {
-        const step = await call('login.email', { email: login.email }, { signal })
-        const state = store.getState()
-        if (login !== current || look !== looks || step.action !== 'VERIFY_OTP') return
-        if (state.status === 'code') show({ ...state, mail: step.mail })
-        if (step.mail) return
-      } catch {
-        // What was said of it before counts until it is known better.
-      }
     }
   }
 

@@ -109,9 +109,9 @@ export function createLogins({
     }
   }
 
-  /** @throws {ApiError} 429 within 30 s of the last mail */
+  /** A code that was entered wants no pause: the next login is another one, as on another site. @throws {ApiError} 429 within 30 s of the last mail */
   function requirePause(row: Row | undefined): void {
-    const waitMs = row ? waiting(row).retryInMs : 0
+    const waitMs = row && row['is_verified'] !== true ? waiting(row).retryInMs : 0
     if (waitMs > 0) throw tooSoon(waitMs)
   }
 
@@ -193,7 +193,8 @@ export function createLogins({
       // Of two pages that ask at once one has a mail, and both have its code.
       const before = await marked.transaction(async (session) => {
         const [kept] = await session.find('wallet_logins', `${ofDevice[0]} for update`, ofDevice[1])
-        if (kept && Number(kept['sent_at']) > at - resendMs) return kept
+        const isOver = kept?.['is_verified'] === true
+        if (kept && !isOver && Number(kept['sent_at']) > at - resendMs) return kept
         await session.remove('wallet_logins', ...ofDevice)
         return (await session.add('wallet_logins', row)) ? undefined : 'taken'
       })

@@ -160,6 +160,17 @@ describe('who comes back while the code counts', () => {
     },
   )
 
+  test('has no pause after a code that was right: the next login is another one, as on another site', async () => {
+    const { clock, code, enter, mails, start } = setup()
+    const { loginId } = await start()
+    await enter(loginId, code())
+    clock.now += 10_000
+    expect(await start({ project: 'other project', site: 'https://else.example' })).toMatchObject({
+      triesLeft: 5,
+    })
+    expect(mails).toHaveLength(2)
+  })
+
   test.each([
     ['another device', { device: 'phone of another' }],
     ['a site of another project', { project: 'other project' }],
