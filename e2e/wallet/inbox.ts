@@ -17,12 +17,19 @@ export async function mailOf(
 ): Promise<InboxMail> {
   let found: InboxMail | undefined
   await expect(async () => {
-    const answer = await fetch(`${inboxUrl}/api/mails?to=${encodeURIComponent(email)}`)
-    const mails = (await answer.json()) as readonly InboxMail[]
-    found = mails.find(isWanted)
+    found = (await mailsOf({ inboxUrl }, email)).find(isWanted)
     expect(found).toBeDefined()
   }).toPass()
   return found as InboxMail
+}
+
+/** All mails to an address, the newest first. */
+export async function mailsOf(
+  { inboxUrl }: Pick<DevFile, 'inboxUrl'>,
+  email: string,
+): Promise<readonly InboxMail[]> {
+  const answer = await fetch(`${inboxUrl}/api/mails?to=${encodeURIComponent(email)}`)
+  return (await answer.json()) as readonly InboxMail[]
 }
 
 /** The code of the newest mail that has one, other than those that came before. */

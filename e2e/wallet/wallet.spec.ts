@@ -3,7 +3,17 @@ import { base58 } from '@scure/base'
 import { createTestClient, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { show } from '../namespaceTest.ts'
 import { expect, test } from '../test.ts'
-import { addressesOf, approve, doApproved, frameOf, logIn, newEmail, visit } from './walletVisit.ts'
+import { mailOf, mailsOf } from './inbox.ts'
+import {
+  addressesOf,
+  approve,
+  doApproved,
+  enterCode,
+  frameOf,
+  newEmail,
+  startLogin,
+  visit,
+} from './walletVisit.ts'
 import { expectOneEnd } from './watchEnd.ts'
 
 const message = 'Hello from the playground'
@@ -15,7 +25,17 @@ test('an address and a code make a wallet that is signed in, signs and pays on b
   const solana = Object.keys(world.chains).find((id) => id.startsWith('solana:')) ?? ''
   const rpc = (id: string) => world.chains[id as 'eip155:1'] ?? ''
   await visit(page, { siwx: 'required' })
-  await logIn(page, world, email)
+  await test.step('a page that is loaded again while the mail is read comes back to its code, without another mail (S5.32)', async () => {
+    await startLogin(page, email)
+    await mailOf(world, email)
+    await page.reload()
+    await startLogin(page, email)
+    await expect(page.getByTestId('otp-input')).toBeEditable()
+    await enterCode(page, world, email)
+    await expect(page.locator('#demo-status')).toHaveText('connected')
+    await expect(page.getByTestId('modal')).toBeHidden()
+    expect(await mailsOf(world, email)).toHaveLength(1)
+  })
   await expect(page.locator('#demo-session')).toHaveText('signedIn')
   await expect(page.locator('#demo-user')).toHaveText(email)
   const [address, solanaAddress] = (await addressesOf(page)) as [`0x${string}`, string]
