@@ -63,8 +63,8 @@ const examples: { readonly [Code in MistakeCode]: { facts: MistakeFacts<Code>; m
     more: 'The namespaces and their adapters: `eip155` is `evm()`, `solana` is `solana()`, `bip122` is `bitcoin()`.',
   },
   option_refused: {
-    facts: [{ names: ['features.onramp', 'defaultAccountTypes'] }],
-    more: 'E-mail and social login, on-ramp, branding, pay, smart sessions and smart accounts are not there yet. An option of theirs is refused rather than taken in silence.',
+    facts: [{ names: ['features.pay', 'defaultAccountTypes'] }],
+    more: 'Social login, branding, pay, smart sessions and smart accounts are not there yet, and e-mail is where the site has the wallet’s source, `auth()`. An option of theirs is refused rather than taken in silence.',
   },
   option_unknown: {
     facts: [{ name: 'featuredWalletIDs', suggestion: 'featuredWalletIds' }],
