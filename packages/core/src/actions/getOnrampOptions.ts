@@ -1,11 +1,11 @@
 import type { NetworkId } from '@latchkey/protocol'
 import { apiOf } from '../api/apiOf.ts'
+import { UnsupportedOnrampError } from '../errors/onramp.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { canBuy } from '../onramp/canBuy.ts'
 import { fallbackOptions } from '../onramp/fallbackOptions.ts'
 import type { OnrampOptions } from '../onramp/OnrampOptions.ts'
 import { readOptions } from '../onramp/readOptions.ts'
-import { requireOnramp } from '../onramp/requireOnramp.ts'
 import { featuresOf } from '../state/featuresOf.ts'
 
 export type GetOnrampOptionsParameters = {
@@ -29,7 +29,7 @@ export async function getOnrampOptions(
   { networkId, provider, signal }: GetOnrampOptionsParameters,
 ): Promise<OnrampOptions> {
   const isKnown = await canBuy(latchkey, networkId).catch(() => undefined)
-  if (isKnown === false) await requireOnramp(latchkey, networkId)
+  if (isKnown === false) throw new UnsupportedOnrampError({ networkId })
   try {
     const answer = await apiOf(latchkey).get('/v1/onramp/options', {
       query: { provider },

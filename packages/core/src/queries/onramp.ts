@@ -18,12 +18,15 @@ const quoteMs = 60_000
 /** What can be bought on a network from a provider, the first one where none is named. */
 export function onrampOptionsQuery(
   latchkey: Latchkey,
-  { networkId, provider }: { networkId: NetworkId; provider: string | undefined },
+  { networkId, provider }: { networkId: NetworkId | undefined; provider: string | undefined },
 ) {
   return {
     ...gated({ now: latchkey.internal.environment.now, staleTimeMs: optionsMs }),
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<OnrampOptions> =>
-      getOnrampOptions(latchkey, { networkId, provider, signal }),
+    enabled: networkId !== undefined,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OnrampOptions> => {
+      if (networkId === undefined) throw new TypeError('There is nothing to ask.')
+      return getOnrampOptions(latchkey, { networkId, provider, signal })
+    },
     queryKey: ['onrampOptions', networkId, provider] as const,
     refetchInterval: ({ state }: { state: { data: OnrampOptions | undefined } }) =>
       state.data?.isFallback ? fallbackMs : false,

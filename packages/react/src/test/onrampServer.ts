@@ -33,7 +33,10 @@ export function createOnrampServer(): OnrampServer {
     failure: undefined,
     fetch: async (input, init) => {
       const url = new URL(String(input))
-      server.asked.push(`${init?.method ?? 'GET'} ${url.pathname}`)
+      const provider = url.searchParams.get('provider')
+      server.asked.push(
+        `${init?.method ?? 'GET'} ${url.pathname}${provider ? ` of ${provider}` : ''}`,
+      )
       const answer = await answerOf(server, url, init)
       return answer ?? answerAsServer(input, init)
     },

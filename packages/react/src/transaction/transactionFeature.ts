@@ -14,6 +14,7 @@ import { showProgress } from './showProgress.ts'
 import { TokenList } from './TokenList.tsx'
 import { transactionFailureTexts } from './transactionFailure.ts'
 import { useSent } from './useSent.ts'
+import { useSince } from './useSince.ts'
 import { useSlow } from './useSlow.ts'
 import { useTransactionTexts } from './useTransactionTexts.ts'
 import { writeFee } from './writeToken.ts'
@@ -37,6 +38,7 @@ const transactionKit = {
   TokenList,
   transactionFailureTexts,
   useSent,
+  useSince,
   useSlow,
   useTransactionTexts,
   writeFee,

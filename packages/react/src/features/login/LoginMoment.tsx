@@ -40,6 +40,7 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
     stage.status === 'failed'
       ? loginFailureTexts(stage.reason, { messages, secondsLeft, step })
       : undefined
+  const canRetry = failure?.cure === 'again' && !isPause
   const said = {
     code: { hint: '', title },
     connecting: {
@@ -70,7 +71,7 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
       {children}
       {failure ? (
         <div className={classes['actions']}>
-          {failure.cure === 'again' && !isPause ? (
+          {canRetry ? (
             <Button
               data-testid={kitTestIds.tryAgain}
               disabled={secondsLeft > 0}
@@ -84,9 +85,7 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
             data-testid={loginTestIds.loginChange}
             fullWidth
             onClick={() => changeAddress(latchkey, email)}
-            variant={
-              failure.cure === 'again' && !isPause ? 'plain' : isPause ? 'secondary' : 'primary'
-            }
+            variant={canRetry ? 'plain' : isPause ? 'secondary' : 'primary'}
           >
             {failure.cure === 'otherWay'
               ? messages['request.goneAction']

@@ -15,7 +15,6 @@ export const ar: TextsOf<typeof en> = {
   'buy.amount': 'تدفع',
   'buy.presets': 'مبالغ',
   'buy.receive': (amount) => `نحو ${isolate(amount)}`,
-  'buy.receiveUnknown': (symbol) => isolate(symbol),
   'buy.receiveOn': (network) => `تصل على ${isolate(network)}`,
   'buy.currency': 'عملة الدفع',
   'buy.method': 'طريقة الدفع',

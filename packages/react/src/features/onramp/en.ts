@@ -12,7 +12,6 @@ export const en = {
   'buy.amount': 'You pay',
   'buy.presets': 'Amounts',
   'buy.receive': (amount: string) => `About ${amount}`,
-  'buy.receiveUnknown': (symbol: string) => `${symbol}`,
   'buy.receiveOn': (network: string) => `arrives on ${network}`,
   'buy.currency': 'Pay in',
   'buy.method': 'How you pay',

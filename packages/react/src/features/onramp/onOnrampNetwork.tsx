@@ -43,13 +43,12 @@ export function onOnrampNetwork<Props extends object>(
     const offer = useQuery(onrampOfferQuery(latchkey, { networkId }))
     // Where it is not known whether something is sold, what usually is can be looked at (S8.10).
     const isOffered = offer.data === true || offer.status === 'error'
-    const options = useQuery({
-      ...onrampOptionsQuery(latchkey, {
-        networkId: networkId ?? 'eip155:0',
+    const options = useQuery(
+      onrampOptionsQuery(latchkey, {
+        networkId: isOffered ? networkId : undefined,
         provider: form.networkId === networkId ? form.provider : undefined,
       }),
-      ...(isOffered ? {} : { enabled: false }),
-    })
+    )
     if (!address || !network) return null
     const { data } = options
     if (!isFit || offer.data === false || (data && data.assets.length === 0))

@@ -18,6 +18,7 @@ import { useCopy } from '../../../kit/useCopy.tsx'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
 import { ForeignWords } from '../../../transaction/ForeignWords.tsx'
 import progressClasses, { css as progressCss } from '../../../transaction/ProgressBody.module.css'
+import { useSince } from '../../../transaction/useSince.ts'
 import {
   type TransactionTexts,
   useTransactionTexts,
@@ -26,7 +27,6 @@ import { writeToken } from '../../../transaction/writeToken.ts'
 import { en } from '../en.ts'
 import classes, { css } from '../Onramp.module.css'
 import { onrampTestIds } from '../testIds.ts'
-import { useSince } from '../useSince.ts'
 
 const imageSize = 72
 /** A tab that has opened is known of by then. */

@@ -145,7 +145,7 @@ function OnRampProviders({ view, ...place }: ViewProps<'OnRampProviders'> & Onra
             title={
               quote && !quote.isMocked
                 ? messages['buy.receive'](writePurchase(quote.purchase, asset, locale))
-                : messages['buy.receiveUnknown'](asset.symbol)
+                : asset.symbol
             }
             trailing={<ChevronIcon />}
           />

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
 
 /** Whether so long has passed since then. */
 export function useSince(startedAtMs: number | undefined, afterMs: number): boolean {
