@@ -5,6 +5,7 @@ import { createPublicClient, createTestClient, erc20Abi, http, parseEther } from
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { allNamespaces } from './namespaceTest.ts'
 import { connectPhone, expect, test, visitWithPhones } from './phoneTest.ts'
+import { untilStill } from './untilStill.ts'
 import { connect, openAccount, openModal, visit } from './visit.ts'
 
 const networkId = 'eip155:31337'
@@ -31,6 +32,15 @@ function watchOnramp(page: Page): string[] {
       asked.push(`${request.method()} ${pathname.replace(/(orders)\/.*/, '$1')}`)
   })
   return asked
+}
+
+/** Chooses what is bought, once the list lies still: a row that moves takes no press. */
+async function chooseToken(page: Page, symbol: string): Promise<void> {
+  await page.getByTestId('onramp-token').click()
+  await expect(modal(page)).toHaveAttribute('data-view', 'OnRampTokenSelect')
+  await untilStill(page)
+  await page.getByTestId(`onramp-token-${symbol}`).click()
+  await expect(modal(page)).toHaveAttribute('data-view', 'OnRampProviders')
 }
 
 /** Presses the link on, and gives the tab that the browser opens for it. */
@@ -98,8 +108,7 @@ test('the phone’s account buys ether (S1.10)', { tag: '@flow' }, async ({
   await visitWithPhones(page)
   await connectPhone(page, phone)
   await page.getByTestId('demo-open-OnRampProviders').click()
-  await page.getByTestId('onramp-token').click()
-  await page.getByTestId('onramp-token-ETH').click()
+  await chooseToken(page, 'ETH')
   await page.getByTestId('onramp-preset-250').click()
   const tab = await openTab(page, context)
   await choose(tab, 'Pay')
@@ -118,8 +127,7 @@ test('a Solana account buys SOL (S1.16)', { tag: '@flow' }, async ({
   await page.getByTestId('wallet-selector-solana-wallet').click()
   await expect(page.locator('#demo-status')).toHaveText('connected')
   await page.getByTestId('demo-open-OnRampProviders').click()
-  await page.getByTestId('onramp-token').click()
-  await page.getByTestId('onramp-token-SOL').click()
+  await chooseToken(page, 'SOL')
   await page.getByTestId('onramp-preset-100').click()
   const tab = await openTab(page, context)
   await choose(tab, 'Pay')

@@ -12,16 +12,6 @@ import type { LoginStage } from './loginStage.ts'
 import { loginTestIds } from './testIds.ts'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
-const ringStatus = {
-  code: 'running',
-  connecting: 'running',
-  device: 'running',
-  done: 'good',
-  failed: 'bad',
-  opening: 'running',
-  sending: 'running',
-} as const
-
 const signSize = 72
 
 /** A step of a login that is looked at: what happens, and the way on where it did not work out. */
@@ -41,24 +31,24 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
       ? loginFailureTexts(stage.reason, { messages, secondsLeft, step })
       : undefined
   const canRetry = failure?.cure === 'again' && !isPause
-  const said = {
-    code: { hint: '', title },
-    connecting: {
-      hint: messages['login.connectingHint'],
-      title: messages['login.connecting'],
-    },
-    device: { hint: messages['login.device.hint'], title },
-    done: { hint: '', title: messages['request.done'] },
-    failed: { hint: failure?.hint ?? '', title: failure?.title ?? '' },
-    opening: { hint: '', title },
-    sending: { hint: '', title },
-  }[stage.status]
+  const said = failure ?? {
+    hint:
+      stage.status === 'connecting'
+        ? messages['login.connectingHint']
+        : stage.status === 'device' && messages['login.device.hint'],
+    title:
+      stage.status === 'connecting'
+        ? messages['login.connecting']
+        : stage.status === 'done'
+          ? messages['request.done']
+          : title,
+  }
   return (
     <div className={classes['moment']}>
       <Ring
         radius={signSize / 2}
         size={signSize}
-        status={isPause ? 'running' : ringStatus[stage.status]}
+        status={stage.status === 'done' ? 'good' : failure && !isPause ? 'bad' : 'running'}
       >
         <span className={classes['sign']}>
           <MailIcon size={28} />

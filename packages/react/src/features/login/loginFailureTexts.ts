@@ -51,7 +51,7 @@ export function loginFailureTexts(
       return said('blocked', 'blockedHint')
     case 'code_expired':
       return step === 'device'
-        ? said('linkExpired', 'timeoutHint')
+        ? said('linkExpired', 'failedHint')
         : said('codeExpired', 'codeUsedHint')
     case 'code_tries_used':
     case 'code_wrong':
@@ -77,7 +77,7 @@ export function loginFailureTexts(
     case 'slot_damaged':
       return said('damaged', 'damagedHint')
     case 'timeout':
-      return said(step === 'device' ? 'linkExpired' : 'timeout', 'timeoutHint')
+      return said(step === 'device' ? 'linkExpired' : 'timeout', 'failedHint')
     case 'unavailable':
       return said('unavailable', 'unavailableHint')
     case 'failed':
@@ -116,7 +116,6 @@ type SaidName =
   | 'offline'
   | 'offlineHint'
   | 'timeout'
-  | 'timeoutHint'
   | 'tooMany'
   | 'tooManyHint'
   | 'unavailable'

@@ -1,12 +1,13 @@
 'use client'
 import type { LoginActions } from '@latchkey/core'
 import { navigate } from '@latchkey/core/modal'
-import { useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useContext, useEffect, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { ViewCodeContext } from '../../kit/ViewCode.ts'
 import { beginLogin, type Login } from './beginLogin.ts'
 import type { LoginView } from './LoginView.ts'
 import { type LoginOutcome, type LoginStage, loginStage } from './loginStage.ts'
+import { useLoginState } from './useLoginState.ts'
 
 /** The screen that a step of a login has. */
 const viewNames = { code: 'EmailVerifyOtp', device: 'EmailVerifyDevice' } as const
@@ -45,11 +46,7 @@ export function useLogin(view: LoginView): {
     }
   }, [count, latchkey, now, requests, view])
 
-  const store = made?.actions.store
-  const state = useSyncExternalStore(
-    useCallback((listener) => store?.subscribe(listener) ?? (() => undefined), [store]),
-    () => store?.getState(),
-  )
+  const state = useLoginState(made?.actions)
   const stage = loginStage({ before: made?.before, email: view.email, outcome, state })
 
   const wantedName =
