@@ -149,6 +149,10 @@ describe('loading', () => {
     await expect.poll(() => it.clock.hasTimer(60_000)).toBe(true)
     it.clock.advance(60_000)
     expect(await silent).toBe('iframe_request_timeout')
+    const asked = it.frame.asked.length
+    const early = it.call('request', sign, { left: AbortSignal.abort() })
+    expect(await message(early)).toBe('Request was aborted')
+    expect(it.frame.asked).toHaveLength(asked)
   })
 
   test('a frame that the site has taken out is put back, and loads anew', async () => {

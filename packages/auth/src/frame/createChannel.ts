@@ -303,6 +303,7 @@ export function createChannel({
         const abort = () => leave(abortionOf(method))
         const beLeft = () => {
           if (!call.isSent) return abort()
+          stop()
           postAbort()
           stop = clock.after(leftMs, () => call.fail(new FrameTimeoutError({ method })))
         }
@@ -323,7 +324,7 @@ export function createChannel({
         calls.set(id, call)
         own?.addEventListener('abort', abort)
         left?.addEventListener('abort', beLeft)
-        if (own?.aborted) return abort()
+        if (own?.aborted || left?.aborted) return abort()
         open().then((opened) => {
           if (!calls.has(id) && !isSignOut) return
           port = opened

@@ -1,10 +1,10 @@
 import type { NetworkId } from '@latchkey/protocol'
 import { apiOf } from '../api/apiOf.ts'
+import { readUnits } from '../api/readUnits.ts'
 import { SwapMismatchError, UnsupportedGasPriceError } from '../errors/swap.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { canSwap } from '../swap/canSwap.ts'
 import type { GasPrice } from '../swap/GasPrice.ts'
-import { readUnits } from '../swap/readQuote.ts'
 import { swapFailure } from '../swap/swapFailure.ts'
 
 export type GetSwapGasPriceParameters = {

@@ -218,6 +218,18 @@ describe('a price', () => {
   })
 
   test.each([
+    ['fast by two minutes', '2026-11-28T23:59:00Z', 60_000],
+    ['fast by 50 seconds', '2026-11-29T00:00:10Z', 20_000],
+    ['slow by an hour', '2026-11-29T01:01:00Z', 60_000],
+    ['told no time', 'soon', 60_000],
+  ])('on a machine %s is asked anew in its time', async (_, expiresAt, restMs) => {
+    const { latchkey } = await connected({ '/v1/onramp/quote': { body: { ...quote, expiresAt } } })
+    const { refetchInterval } = onrampQuoteQuery(latchkey, { address: account, offer })
+    const data = await getOnrampQuote(latchkey, offer)
+    expect(refetchInterval({ state: { data } })).toBe(restMs)
+  })
+
+  test.each([
     'javascript:alert(1)//onramp/start/x',
     'http://shop.example/onramp/start/x',
     'https://api.example.com/else/where',

@@ -1,11 +1,15 @@
 import type { OnrampAmount, OnrampQuoteResponse } from '@latchkey/protocol/http'
+import { readEnd } from '../api/readEnd.ts'
 import { OnrampMismatchError } from '../errors/onramp.ts'
 import { readHundredths } from './hundredths.ts'
 import { linkOf } from './linkOf.ts'
 import type { OnrampOffer, OnrampQuote } from './OnrampQuote.ts'
 
-/** As long as a quote is good where the server does not say it (S7.20). */
+/** As long as a price counts that does not say it, and the most that any does (S7.20). */
 const usualLifetimeMs = 60_000
+const maxLifetimeMs = 120_000
+/** A clock that is fast must not have a price asked for every second. */
+const minLifetimeMs = 20_000
 /** Whole units of what arrives: digits alone, and no more than any token has. */
 const amountPattern = /^\d{1,40}(\.\d{1,77})?$/
 
@@ -35,12 +39,14 @@ export function readOnrampQuote(
   const { amount: purchase } = answer.purchaseAmount
   if (!amountPattern.test(purchase) || Number(purchase) === 0)
     throw new OnrampMismatchError({ field: 'purchaseAmount' })
-  const expiresAtMs = Date.parse(answer.expiresAt ?? '')
   const link = linkOf(answer.startUrl, { serverUrl })
   return {
     asset,
     currency,
-    expiresAtMs: Number.isNaN(expiresAtMs) ? nowMs + usualLifetimeMs : expiresAtMs,
+    expiresAtMs: Math.max(
+      nowMs + minLifetimeMs,
+      readEnd(answer.expiresAt, { maxMs: maxLifetimeMs, nowMs, otherwiseMs: usualLifetimeMs }),
+    ),
     id: answer.quoteId,
     isMocked: false,
     link,

@@ -1,10 +1,10 @@
 import { plainText } from '@latchkey/protocol'
 import type { OnrampOrder as OnrampOrderResponse } from '@latchkey/protocol/http'
+import { readUnits } from '../api/readUnits.ts'
 import type { OrderAnswer } from './OnrampOrder.ts'
 
 /** More than a token ever has: base units are numbers of 256 bits. */
 const maxDecimals = 77
-const unitsPattern = /^\d{1,78}$/
 
 /** What a page makes of the server's answer. */
 export function readOrder({
@@ -26,8 +26,4 @@ export function readOrder({
     status,
     transaction: transaction === undefined ? undefined : plainText(transaction) || undefined,
   }
-}
-
-function readUnits(text: string | undefined): bigint | undefined {
-  return text !== undefined && unitsPattern.test(text) ? BigInt(text) : undefined
 }

@@ -1,5 +1,7 @@
 import { plainText } from '@latchkey/protocol'
 import type { ConvertQuote } from '@latchkey/protocol/http'
+import { readEnd } from '../api/readEnd.ts'
+import { readUnits } from '../api/readUnits.ts'
 import { SwapMismatchError, SwapTooSmallError } from '../errors/swap.ts'
 import { assetId } from '../network/assetId.ts'
 import type { SwapPair, SwapQuote } from './SwapQuote.ts'
@@ -10,8 +12,6 @@ const quoteLifeMs = 30_000
 const minQuoteLifeMs = 20_000
 const maxQuoteLifeMs = 120_000
 const maxHops = 8
-/** No base units have more digits: they are numbers of 256 bits. */
-const digits = /^\d{1,78}$/
 
 /**
  * Reads a quote of the server.
@@ -56,21 +56,4 @@ export function readQuote(
 /** @throws {SwapMismatchError} when they differ in more than the case of letters */
 export function expectSame(field: string, actual: string, expected: string): void {
   if (actual.toLowerCase() !== expected.toLowerCase()) throw new SwapMismatchError({ field })
-}
-
-/** Decimal digits as base units; undefined for what is none. */
-export function readUnits(text: string | undefined): bigint | undefined {
-  return text !== undefined && digits.test(text) ? BigInt(text) : undefined
-}
-
-/**
- * When something ends that the server says so of, in milliseconds since 1970. A time that is over already, or too far
- * away, says that this machine's clock is wrong: then it is a while from now.
- */
-export function readEnd(
-  text: string | undefined,
-  { maxMs, nowMs, otherwiseMs }: { nowMs: number; maxMs: number; otherwiseMs: number },
-): number {
-  const endMs = Date.parse(text ?? '')
-  return endMs > nowMs && endMs <= nowMs + maxMs ? endMs : nowMs + otherwiseMs
 }
