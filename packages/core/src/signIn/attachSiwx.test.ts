@@ -3,6 +3,8 @@ import { connect } from '../actions/connect.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import { devOne, granted, setup } from '../fixtures/setup.ts'
 import { createSite } from '../fixtures/site.ts'
+// Loaded before the tests: on a busy machine their wait would end before this code is there.
+import './lazySignIn.ts'
 import type { Siwx, SiwxContext } from './Siwx.ts'
 
 async function watched() {
