@@ -148,7 +148,7 @@ export async function createApiPart({
       await rasterizer?.close()
     },
     routes: [
-      ...supportedChainsRoutes({ chains, onramp: onrampNetworks(config.onramp), servesSwaps }),
+      ...supportedChainsRoutes({ chains, onramp: onrampNetworks(config.onramp, { chains }), servesSwaps }),
       ...rpcRoutes({ chains, rpc }),
       ...bitcoinRoutes({ chains, esplora }),
       ...identityRoutes({

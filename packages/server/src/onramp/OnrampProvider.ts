@@ -33,6 +33,8 @@ export type SoldNetwork = {
   /** `native` for the network's own coin. */
   address: string
   decimals: number
+  /** What the provider calls the asset on this network, where it has a name of its own for each. */
+  code?: string | undefined
 }
 
 /** An asset that can be bought, on one network or several. */
@@ -62,11 +64,13 @@ export type OnrampQuestion = {
   currency: string
   /** Hundredths of the currency. */
   amount: bigint
+  /** Where the visitor seems to be (ISO 3166-1 alpha-2): sellers differ. The provider's usual one where it is left out. */
+  country?: string | undefined
   /** How it is paid; any way where it is left out. */
   method?: string | undefined
 }
 
-/** What it costs. All but `purchase` are hundredths of the currency. */
+/** What it costs: money in hundredths of the currency. */
 export type OnrampPrice = {
   networkFee: bigint
   /** What is left of the total after all fees. */
@@ -74,6 +78,8 @@ export type OnrampPrice = {
   total: bigint
   /** Base units of the asset that arrive. */
   purchase: bigint
+  /** Whose price it is, where a provider has many sellers. */
+  seller?: string | undefined
 }
 
 /** An order as its provider is handed it. */
@@ -83,6 +89,14 @@ export type OnrampOrder = {
   account: string
   question: OnrampQuestion
   price: OnrampPrice
+}
+
+/** An order as its provider knows it. */
+export type ProviderSession = {
+  /** The provider's own id. */
+  id: string
+  orderId: string
+  network: SoldNetwork
 }
 
 /** Who sells. A file for each, and no other file knows what one is called. */
@@ -109,9 +123,8 @@ export type OnrampProvider = {
     bytes: Uint8Array
     header: (name: string) => string | undefined
   }): readonly OnrampEvent[] | 'odd' | 'unsigned'
+  /** Whether its webhooks leave out what arrives and by which transaction, so that each is a reason to ask for the order. */
+  hasBareWebhooks?: true | undefined
   /** Asks for an order of which no webhook came; undefined where there is nothing to say. */
-  getOrder(
-    session: { id: string; orderId: string },
-    signal: AbortSignal,
-  ): Promise<OrderReport | undefined>
+  getOrder(session: ProviderSession, signal: AbortSignal): Promise<OrderReport | undefined>
 }

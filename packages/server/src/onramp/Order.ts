@@ -19,7 +19,7 @@ export type Order = {
   account: string
   asset: Omit<SoldAsset, 'networks'> & { network: SoldNetwork }
   /** None in an order that waits for whatever comes. */
-  payment: Pick<OnrampQuestion, 'amount' | 'currency' | 'method'> | undefined
+  payment: Pick<OnrampQuestion, 'amount' | 'country' | 'currency' | 'method'> | undefined
   price: OnrampPrice | undefined
   pricedAt: number | undefined
   /** When its link was opened. */

@@ -204,10 +204,13 @@ export function createOrderStore({
   }
 }
 
-function priceText(price: OnrampPrice): Record<keyof OnrampPrice, string> {
+type PriceText = Record<Exclude<keyof OnrampPrice, 'seller'>, string> & Pick<OnrampPrice, 'seller'>
+
+function priceText(price: OnrampPrice): PriceText {
   return {
     networkFee: String(price.networkFee),
     purchase: String(price.purchase),
+    seller: price.seller,
     subtotal: String(price.subtotal),
     total: String(price.total),
   }
@@ -217,7 +220,7 @@ function toOrder(row: Record<string, unknown>): Order {
   const payment = row['payment'] as
     | (Omit<NonNullable<Order['payment']>, 'amount'> & { amount: string })
     | null
-  const price = row['price'] as Record<keyof OnrampPrice, string> | null
+  const price = row['price'] as PriceText | null
   return {
     account: String(row['account']),
     asset: row['asset'] as Order['asset'],
@@ -230,6 +233,7 @@ function toOrder(row: Record<string, unknown>): Order {
       ? {
           networkFee: BigInt(price.networkFee),
           purchase: BigInt(price.purchase),
+          seller: price.seller,
           subtotal: BigInt(price.subtotal),
           total: BigInt(price.total),
         }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderStore } from './createOrderStore.ts'
 import type { Providers } from './createProviders.ts'
-import type { OnrampPrice, OnrampProvider } from './OnrampProvider.ts'
+import type { OnrampEvent, OnrampPrice, OnrampProvider } from './OnrampProvider.ts'
 import { type NewOrder, type Order, questionOf } from './Order.ts'
 import { priceMs } from './orderLifetimes.ts'
-import { ProviderError } from './providerErrors.ts'
+import { NotSoldError, ProviderError } from './providerErrors.ts'
 import type { AskedQuote } from './readQuoteRequest.ts'
 
 type Priced = NewOrder & { price: OnrampPrice }
@@ -45,12 +45,15 @@ export function createOrders({
     }
   }
 
+  const ask = (provider: OnrampProvider, { asset, id, session }: Order & { session: string }) =>
+    providers.order(provider, { id: session, network: asset.network, orderId: id })
+
   /** Makes an order where there is someone to receive. */
   async function add(
     { account, question }: AskedQuote,
     { price, project, provider }: Whose & { price: OnrampPrice | undefined },
   ): Promise<string> {
-    const { amount, asset, currency, method, network } = question
+    const { amount, asset, country, currency, method, network } = question
     const id = randomBytes(16).toString('base64url')
     if (account !== undefined)
       await store.add({
@@ -58,7 +61,7 @@ export function createOrders({
         asset: { ...asset, network },
         id,
         isSandbox: provider.isSandbox,
-        payment: { amount, currency, method },
+        payment: { amount, country, currency, method },
         price,
         project,
         provider: provider.name,
@@ -104,11 +107,32 @@ export function createOrders({
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         const failed = await store.report(id, {
-          reason: 'The provider did not answer.',
+          reason:
+            error instanceof NotSoldError
+              ? 'No one sells this for this amount now.'
+              : 'The provider did not answer.',
           status: 'failed',
         })
         if (failed) onStatus(failed)
         return 'unavailable'
+      }
+    },
+
+    /**
+     * A webhook's word with what it leaves out, which its provider is asked for: the amount that arrives, and by which
+     * transaction. Where the provider does not answer, or says otherwise, the signed word counts as it came.
+     */
+    async completed(event: OnrampEvent, name: string): Promise<OnrampEvent> {
+      const provider = providers.find(name)
+      if (!provider?.hasBareWebhooks || event.status !== 'settled') return event
+      const order = await store.find(event.orderId)
+      if (order?.provider !== name || order.session === undefined) return event
+      try {
+        const report = await ask(provider, { ...order, session: order.session })
+        return report?.status === event.status ? { ...report, ...event } : event
+      } catch (error) {
+        if (error instanceof ProviderError) return event
+        throw error
       }
     },
 
@@ -119,7 +143,7 @@ export function createOrders({
       const provider = providers.find(order.provider)
       if (order.session === undefined || !provider || !(await store.mayAsk(id))) return order
       try {
-        const report = await providers.order(provider, { id: order.session, orderId: id })
+        const report = await ask(provider, { ...order, session: order.session })
         const moved = report && (await store.report(id, report))
         if (moved) onStatus(moved)
         return moved ?? order

@@ -8,8 +8,9 @@ import type {
   OnrampProvider,
   OnrampQuestion,
   OrderReport,
+  ProviderSession,
 } from './OnrampProvider.ts'
-import { ProviderError } from './providerErrors.ts'
+import { NotSoldError, ProviderError } from './providerErrors.ts'
 
 export type Providers = ReturnType<typeof createProviders>
 
@@ -55,6 +56,11 @@ export function createProviders({
       isGood = true
       return answer
     } catch (cause) {
+      // It is an answer.
+      if (cause instanceof NotSoldError) {
+        isGood = true
+        throw cause
+      }
       const how = cause instanceof TimeLimitError ? 'did not answer in time' : 'failed'
       throw new ProviderError(`${name} ${how} (${asked})`, { cause })
     } finally {
@@ -127,10 +133,7 @@ export function createProviders({
       })
     },
 
-    order(
-      provider: OnrampProvider,
-      session: { id: string; orderId: string },
-    ): Promise<OrderReport | undefined> {
+    order(provider: OnrampProvider, session: ProviderSession): Promise<OrderReport | undefined> {
       return ask(provider, 'order', (signal) => provider.getOrder(session, signal))
     },
   }

@@ -17,12 +17,19 @@ import { etagOf } from '../http/etagOf.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { type Route, type RouteContext, route } from '../http/route.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
+import { acceptedCountry } from './acceptedCountry.ts'
 import { hundredthsText } from './amountText.ts'
 import type { Orders, Quote } from './createOrders.ts'
 import type { Providers } from './createProviders.ts'
 import { isOrderId } from './isOrderId.ts'
 import type { OnrampOptions, OnrampProvider } from './OnrampProvider.ts'
-import { orderUnknown, ProviderError, providerUnavailable, refused } from './providerErrors.ts'
+import {
+  NotSoldError,
+  orderUnknown,
+  ProviderError,
+  providerUnavailable,
+  refused,
+} from './providerErrors.ts'
 import { type AskedQuote, readQuoteRequest, referenceOf } from './readQuoteRequest.ts'
 import { readUrlRequest } from './readUrlRequest.ts'
 import { tokenAddress } from './tokenAddress.ts'
@@ -165,7 +172,7 @@ export function onrampRoutes({
           provider,
           quote: made,
         } = await quote(body.provider, project.id, (options) =>
-          readQuoteRequest(body, { chains, options }),
+          readQuoteRequest(body, { chains, country: countryOf(c), options }),
         )
         const { asset, currency, network } = asked.question
         const money = (amount: bigint) => ({ amount: hundredthsText(amount), currency })
@@ -203,7 +210,7 @@ export function onrampRoutes({
         const id = await asking(async () => {
           const options = await providers.options(provider)
           const request = readUrlRequest(body, { chains, options })
-          const asked = readQuoteRequest(request, { chains, options })
+          const asked = readQuoteRequest(request, { chains, country: countryOf(c), options })
           return orders.begin(asked, { project: project.id, provider })
         })
         c.header('Cache-Control', 'no-store')
@@ -232,6 +239,8 @@ export function onrampRoutes({
   ]
 }
 
+const countryOf = (c: RouteContext) => acceptedCountry(c.req.header('accept-language'))
+
 function limitText({ id, max, min }: OnrampOptions['currencies'][number]['limits'][number]) {
   return { id, max: hundredthsText(max), min: hundredthsText(min) }
 }
@@ -241,6 +250,7 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
+    if (error instanceof NotSoldError) throw refused('not_sold', error.message, 'amount')
     if (error instanceof ProviderError) throw providerUnavailable(error)
     throw error
   }

@@ -3,7 +3,14 @@ import { ApiError } from '../http/ApiError.ts'
 /** Thrown by a provider that was asked and did not answer as it should. */
 export class ProviderError extends Error {
   readonly code = 'onramp.provider'
-  override readonly name = 'ProviderError'
+  override readonly name: string = 'ProviderError'
+}
+
+/** Thrown by a provider that has answered, and has no one who sells this now: it is none that fails. */
+export class NotSoldError extends ProviderError {
+  constructor() {
+    super('No one sells this for this amount now.')
+  }
 }
 
 /** What was asked cannot be; `field` says what of it. */

@@ -21,7 +21,15 @@ export type AskedQuote = { account: string | undefined; question: OnrampQuestion
  */
 export function readQuoteRequest(
   request: OnrampQuoteRequest,
-  { chains, options }: { chains: ReadonlyMap<string, Chain>; options: OnrampOptions },
+  {
+    chains,
+    country,
+    options,
+  }: {
+    chains: ReadonlyMap<string, Chain>
+    country: string | undefined
+    options: OnrampOptions
+  },
 ): AskedQuote {
   const asset = byId(options.assets, request.purchaseCurrency)
   if (!asset)
@@ -44,6 +52,7 @@ export function readQuoteRequest(
     question: {
       amount: readAmount(request.amount, { currency, method: request.paymentMethod }),
       asset: sold,
+      country,
       currency: currency.id,
       method: request.paymentMethod,
       network,

@@ -1,14 +1,19 @@
 import { type Route, route } from '../http/route.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
 import type { Moved, OrderStore } from './createOrderStore.ts'
+import type { OnrampEvent } from './OnrampProvider.ts'
 import type { Order } from './Order.ts'
 
 /** Where providers say how far an order is. */
 export function webhookRoutes({
+  completed,
   onOutcome,
   onStatus,
   store,
 }: {
+  /** What a provider says, with what its webhooks leave out. */
+  completed: (event: OnrampEvent, provider: string) => Promise<OnrampEvent>
+
   onOutcome: (what: { outcome: Moved['outcome']; provider: string }) => void
   onStatus: (order: Order) => void
   store: Pick<OrderStore, 'move'>
@@ -26,7 +31,7 @@ export function webhookRoutes({
       },
       async (c, { events, provider }) => {
         for (const event of events) {
-          const moved = await store.move(provider, event)
+          const moved = await store.move(provider, await completed(event, provider))
           onOutcome({ outcome: moved.outcome, provider })
           if (moved.outcome === 'moved') onStatus(moved.order)
         }

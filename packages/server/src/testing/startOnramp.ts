@@ -181,7 +181,7 @@ export function startOnramp(
             own: onrampServer,
             rate: ratePerAddress,
           }),
-          ...webhookRoutes({ onOutcome, onStatus, store }),
+          ...webhookRoutes({ completed: orders.completed, onOutcome, onStatus, store }),
         ],
       },
     ],

@@ -362,10 +362,10 @@ describe('the provider', () => {
   })
 
   test('sells where its faucets are, and the list of chains says so', () => {
-    expect(onrampNetworks({ sandbox: { faucets: [{ chain: network, privateKey }] } })).toEqual([
-      network,
-    ])
-    expect(onrampNetworks({})).toEqual([])
+    const sandbox = { faucets: [{ chain: network, privateKey }] }
+    const chains = new Map([[network, {}]])
+    expect(onrampNetworks({ sandbox }, { chains })).toEqual([network])
+    expect(onrampNetworks({}, { chains })).toEqual([])
   })
 
   test('reads what it has signed itself, and nothing that has another secret', async () => {
@@ -402,7 +402,8 @@ describe('the provider', () => {
     const { provider } = provide()
     const { choose, pass, store } = setup()
     const later = await choose('later')
-    const ask = () => provider.getOrder({ id: later, orderId: '' }, signal)
+    const sold = { address: 'native', decimals: 18, displayName: '', id: network, name: '' }
+    const ask = (id = later) => provider.getOrder({ id, network: sold, orderId: '' }, signal)
     expect(await ask()).toMatchObject({ status: 'paid' })
     await pass(25)
     expect(await ask()).toMatchObject({ status: 'settled', transaction: 'hash-0xb-1' })
@@ -415,7 +416,7 @@ describe('the provider', () => {
       orderId: '',
       purchase: 1n,
     })
-    expect(await provider.getOrder({ id: 'open', orderId: '' }, signal)).toBeUndefined()
+    expect(await ask('open')).toBeUndefined()
   })
 })
 
