@@ -120,6 +120,7 @@ export {
   swapTokenQuery,
   swapTokensQuery,
 } from '../queries/swaps.ts'
+export { tokenImageUrl } from '../queries/tokenImageUrl.ts'
 export { maxTransferQuery, preparedTransferQuery } from '../queries/transferCost.ts'
 export { walletIndexQuery } from '../queries/walletIndex.ts'
 export { walletSearchQuery } from '../queries/walletSearch.ts'

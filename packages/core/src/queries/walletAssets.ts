@@ -5,7 +5,7 @@ import { connectorOf } from '../connectors/connectorOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { toWholeUnits } from '../payments/wholeUnits.ts'
-import { imageUrl } from './networkImageUrl.ts'
+import { tokenImageUrl } from './tokenImageUrl.ts'
 
 /** A wallet may never answer, and the server would. */
 const timeoutMs = 5000
@@ -47,17 +47,18 @@ function canTellAssets({ assetDiscovery }: Capabilities): boolean {
 }
 
 function toToken(
-  { options }: Latchkey,
+  latchkey: Latchkey,
   networkId: NetworkId,
   { address, balance, metadata, type }: WalletAsset,
 ): TokenBalance {
   const { decimals, iconUrl, name, price, symbol, value } = metadata
-  const isOwn = iconUrl.startsWith('data:image/') || iconUrl.startsWith(`${options.serverUrl}/`)
+  const isOwn =
+    iconUrl.startsWith('data:image/') || iconUrl.startsWith(`${latchkey.options.serverUrl}/`)
   return {
     ...(type === 'NATIVE' ? {} : { address: `${networkId}:${address}` }),
     chainId: networkId,
     // A picture elsewhere would tell its host who looks at what they have.
-    iconUrl: isOwn ? iconUrl : imageUrl(options, '/public/getTokenImage/', symbol, symbol),
+    iconUrl: isOwn ? iconUrl : tokenImageUrl(latchkey, symbol),
     name,
     price,
     quantity: { decimals: String(decimals), numeric: toWholeUnits(balance, decimals) },

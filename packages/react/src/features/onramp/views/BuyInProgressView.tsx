@@ -7,6 +7,7 @@ import {
   ordersOf,
   resumeOrders,
   shortAddress,
+  tokenImageUrl,
 } from '@latchkey/core/modal'
 import { Button, ImageTile, Notice, Ring, Tag, useStyles } from '@latchkey/ui'
 import { useContext, useEffect, useSyncExternalStore } from 'react'
@@ -82,7 +83,12 @@ function Order({ order }: { order: OnrampOrder }) {
         {provider.isSandbox ? <Tag tone="warn">{messages['buy.noMoney']}</Tag> : null}
       </span>
       <Ring radius={imageSize / 2} size={imageSize} status={rings[stage]}>
-        <ImageTile name={asset.symbol} round size={imageSize} src={undefined} />
+        <ImageTile
+          name={asset.symbol}
+          round
+          size={imageSize}
+          src={tokenImageUrl(latchkey, asset.symbol)}
+        />
       </Ring>
       <div
         className={progressClasses['texts']}

@@ -5,6 +5,7 @@ import {
   editOnramp,
   navigate,
   readHundredths,
+  tokenImageUrl,
 } from '@latchkey/core/modal'
 import {
   ChevronDownIcon,
@@ -139,7 +140,9 @@ function OnRampProviders({ view, ...place }: ViewProps<'OnRampProviders'> & Onra
         <li>
           <ChoiceRow
             data-testid={onrampTestIds.onrampToken}
-            leading={<ImageTile name={asset.symbol} round src={undefined} />}
+            leading={
+              <ImageTile name={asset.symbol} round src={tokenImageUrl(latchkey, asset.symbol)} />
+            }
             onClick={() => navigate.push(latchkey, { name: 'OnRampTokenSelect' })}
             subtitle={messages['buy.receiveOn'](network.name)}
             title={

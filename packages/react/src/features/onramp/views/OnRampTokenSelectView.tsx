@@ -1,5 +1,5 @@
 'use client'
-import { editOnramp, navigate } from '@latchkey/core/modal'
+import { editOnramp, navigate, tokenImageUrl } from '@latchkey/core/modal'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
 import { TokenList } from '../../../transaction/TokenList.tsx'
@@ -15,7 +15,7 @@ function SelectToken({ form, options }: ViewProps<'OnRampTokenSelect'> & OnrampP
     address: token,
     balance: undefined,
     decimals: 0,
-    iconUrl: undefined,
+    iconUrl: tokenImageUrl(latchkey, symbol),
     id,
     name,
     price: undefined,

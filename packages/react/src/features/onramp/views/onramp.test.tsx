@@ -136,6 +136,22 @@ describe('the form', () => {
     ])
   })
 
+  test('a token has its picture where it is chosen, paid for and waited for', async () => {
+    const { press, ready, see, type } = await buying()
+    const pictureOf = async (id: string) =>
+      (await see(id)).querySelector('img')?.getAttribute('src') ?? ''
+    const picture = /\/public\/getTokenImage\/USDC\?name=USDC&projectId=/
+    expect(await pictureOf('onramp-token')).toMatch(picture)
+    await press('onramp-token')
+    expect(await pictureOf('onramp-token-USDC')).toMatch(picture)
+    await press('onramp-token-USDC')
+    await type('100')
+    await ready()
+    await press('onramp-continue')
+    const card = (await see('onramp-status')).parentElement
+    expect(card?.querySelector('img')?.getAttribute('src')).toMatch(picture)
+  })
+
   test('terms that have to be accepted bar the way on until they are', async () => {
     const { latchkey, link, ready, stays, type } = await buying({
       features: { legalCheckbox: true },
