@@ -118,6 +118,13 @@ export function createApi({
         method: 'POST',
         path: `/wallet/v1/wallets/${body.descriptor.walletId}`,
       }),
+    /** Tells the role `recovery` that a wallet was made, so that its address gets no other one. */
+    confirmMade: (walletId: string): Promise<unknown> =>
+      call({
+        answer: z.unknown(),
+        method: 'POST',
+        path: `/recovery/v1/wallets/${walletId}/made`,
+      }),
     startRegistration: (introduction: string): Promise<RegistrationStarted> =>
       call({
         answer: registrationStarted,

@@ -9,6 +9,7 @@ import type { SiteQuestion } from '../session/createSiteQuestion.ts'
 import { withDeviceSlot } from '../slots/withDeviceSlot.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { addDevice } from './addDevice.ts'
+import { confirmMade, keepMade } from './confirmMade.ts'
 import type { LoginStep } from './LoginStep.ts'
 import { type MadeWallet, makeWallet } from './makeWallet.ts'
 
@@ -129,12 +130,13 @@ export function createLogin(
     }
   }
 
-  /** @throws {RequestError} `descriptor_changed` where this device knows another wallet of the address */
+  /** @throws {RequestError} `descriptor_changed`, `wallet_missing` where this device knows another wallet of the address, or one at all */
   async function requirePinned(email: string, result: LoginResult): Promise<void> {
     const pinned = await readPinned(storage, email)
     if (!pinned) return
-    if (result.next === 'make' || !isSameDescriptor(pinned, result.descriptor))
-      throw new RequestError('descriptor_changed')
+    // There was one, so that none is made in its place.
+    if (result.next === 'make') throw new RequestError('wallet_missing')
+    if (!isSameDescriptor(pinned, result.descriptor)) throw new RequestError('descriptor_changed')
   }
 
   async function register(
@@ -156,11 +158,13 @@ export function createLogin(
     { registration, signal }: { registration?: string; signal: AbortSignal },
   ) {
     const { descriptor, slotId } = made
+    if (registration === undefined) await keepMade(context, descriptor.walletId)
     await api.finishWallet({
       descriptor,
       deviceSlotId: slotId,
       ...(registration !== undefined && { registration }),
     })
+    void confirmMade(context)
     return begin(email, made, signal)
   }
 

@@ -59,7 +59,28 @@ describe('a first login', () => {
     // Some are asked beside each other.
     expect(made.slice(0, 5).toSorted()).toEqual(kept)
     expect(made.slice(5, 8).toSorted()).toEqual(readBack)
-    expect(made.slice(8)).toEqual(['POST /wallet/v1/wallets/…', 'GET /wallet/v1/session'])
+    // The other role learns of it beside all else.
+    expect(made.slice(8).toSorted()).toEqual([
+      'GET /wallet/v1/session',
+      'POST /recovery/v1/wallets/…/made',
+      'POST /wallet/v1/wallets/…',
+    ])
+    expect([...server.made]).toEqual([descriptor.walletId])
+  })
+
+  test('tells the role `recovery` that the wallet is made, with the next session where it did not answer', async () => {
+    const { logIn, server, session } = await setup()
+    server.failNext(/made$/)
+    const { descriptor } = await logIn()
+    expect(server.made.size).toBe(0)
+    await session.read()
+    await expect.poll(() => [...server.made]).toEqual([descriptor.walletId])
+    // Once is enough.
+    const count = () => server.calls.filter((call) => call.endsWith('/made')).length
+    const before = count()
+    await session.read()
+    await session.read()
+    expect(count()).toBe(before)
   })
 
   test('asked twice at once makes one', async () => {
@@ -375,7 +396,8 @@ describe('a device that was here before', () => {
       Object.assign(wallet ?? {}, { descriptor: other })
       login.cancel()
       await login.email(email)
-      await expect(login.code(server.code)).rejects.toMatchObject({ code: 'descriptor_changed' })
+      const code = other ? 'descriptor_changed' : 'wallet_missing'
+      await expect(login.code(server.code)).rejects.toMatchObject({ code })
     }
     expect(await session.read()).toBeUndefined()
   })

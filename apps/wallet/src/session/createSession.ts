@@ -7,6 +7,7 @@ import {
 } from '../device/keptSession.ts'
 import { isSameDescriptor } from '../device/pinnedDescriptor.ts'
 import { RequestError } from '../errors/RequestError.ts'
+import { confirmMade } from '../login/confirmMade.ts'
 import type { WalletContext } from '../WalletContext.ts'
 
 export type Session = ReturnType<typeof createSession>
@@ -91,6 +92,7 @@ export function createSession(
         if (!isSameDescriptor(session.descriptor, kept.descriptor))
           throw new RequestError('descriptor_changed')
         onUser()
+        void confirmMade({ api, storage })
         const { descriptor, email } = kept
         return { descriptor, email, slotId: kept.slotId }
       }),

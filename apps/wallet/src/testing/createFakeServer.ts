@@ -77,6 +77,8 @@ export async function createFakeServer() {
   const devices = new Map<string, { email: string; isIn: boolean; slotId: string }>()
   const registrations = new Map<string, Registration>()
   const calls: string[] = []
+  /** Wallets that the role `recovery` knows to be made. */
+  const made = new Set<string>()
   const failures: { after: boolean; match: RegExp; status: number; code: string }[] = []
   let nonce = 1
 
@@ -126,6 +128,7 @@ export async function createFakeServer() {
       }
     }) as typeof fetch,
     logins,
+    made,
     /** What it serves. */
     networks: [
       { decimals: 18, id: 'eip155:31337', name: 'Local', symbol: 'ETH' },
@@ -294,6 +297,11 @@ export async function createFakeServer() {
         [...registrations.values()].some((each) => each.device === device && each.isRegistered)
       if (!isRegistered || !slot.recoveryPart) throw new Failure(403, 'device_refused')
       return { part: await sealTo(sealingKey, slot.recoveryPart, place) }
+    }
+    if (first === 'wallets' && third === 'made') {
+      if (walletOf(second).slots.size === 0) throw new Failure(403, 'device_refused')
+      made.add(second)
+      return undefined
     }
     if (first === 'wallets' && method === 'POST') {
       const { descriptor, deviceSlotId, registration } = finishWallet.parse(body)

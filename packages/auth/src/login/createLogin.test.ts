@@ -234,6 +234,7 @@ describe('the code', () => {
     ['slot_damaged', 'slot_damaged', 'Unknown error'],
     ['descriptor_changed', 'descriptor_changed', 'Unknown error'],
     ['embedder_refused', 'embedder_refused', 'Unknown error'],
+    ['wallet_missing', 'wallet_missing', 'Unknown error'],
   ])('error: %s ends the login (S8.9)', async (code, reason, message) => {
     const world = await withCode()
     world.frame.answer('login.code', refuse(code))

@@ -24,6 +24,7 @@ const reasons: ReadonlySet<string> = new Set<LoginErrorCode>([
   'slot_damaged',
   'timeout',
   'unavailable',
+  'wallet_missing',
 ])
 
 /** What a login failed with, by what a screen says and offers; `Unknown error` where the specification has no sentence (S8.9). */

@@ -44,6 +44,7 @@ export type LoginErrorCode =
   | 'slot_damaged'
   | 'timeout'
   | 'unavailable'
+  | 'wallet_missing'
 
 export type StartLoginParameters = {
   email: string

@@ -178,5 +178,6 @@ export const frameErrorCodes = [
   'slot_damaged',
   'timeout',
   'unavailable',
+  'wallet_missing',
 ] as const
 export type FrameErrorCode = (typeof frameErrorCodes)[number]

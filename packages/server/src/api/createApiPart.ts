@@ -148,7 +148,11 @@ export async function createApiPart({
       await rasterizer?.close()
     },
     routes: [
-      ...supportedChainsRoutes({ chains, onramp: onrampNetworks(config.onramp, { chains }), servesSwaps }),
+      ...supportedChainsRoutes({
+        chains,
+        onramp: onrampNetworks(config.onramp, { chains }),
+        servesSwaps,
+      }),
       ...rpcRoutes({ chains, rpc }),
       ...bitcoinRoutes({ chains, esplora }),
       ...identityRoutes({

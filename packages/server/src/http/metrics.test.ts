@@ -5,6 +5,7 @@ test('the series that dashboards read have these names, labels and buckets', asy
   const metrics = createMetrics()
   metrics.events.inc({ outcome: 'stored' })
   metrics.initialized.inc()
+  metrics.missingWallets.inc()
   metrics.pictureVariants.inc({ outcome: 'made' })
   metrics.rateLimited.inc({ class: 'rest', scope: 'address' })
   metrics.refusedRows.inc({ fault: 'forged', table: 'wallet_logins' })
@@ -16,6 +17,7 @@ test('the series that dashboards read have these names, labels and buckets', asy
     '# TYPE latchkey_upstream_odd_rows_total counter',
     '# TYPE latchkey_events_total counter',
     '# TYPE latchkey_initialized_total counter',
+    '# TYPE latchkey_wallet_missing_total counter',
     '# TYPE latchkey_picture_variants_total counter',
     '# TYPE latchkey_rate_limited_total counter',
     '# TYPE latchkey_wallet_refused_rows_total counter',
@@ -25,6 +27,7 @@ test('the series that dashboards read have these names, labels and buckets', asy
   for (const line of [
     'latchkey_events_total{outcome="stored"} 1',
     'latchkey_initialized_total 1',
+    'latchkey_wallet_missing_total 1',
     'latchkey_picture_variants_total{outcome="made"} 1',
     'latchkey_rate_limited_total{class="rest",scope="address"} 1',
     'latchkey_wallet_refused_rows_total{fault="forged",table="wallet_logins"} 1',

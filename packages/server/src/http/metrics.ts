@@ -9,6 +9,7 @@ export type Metrics = {
   rateLimited: Counter<'class' | 'scope'>
   events: Counter<'outcome'>
   initialized: Counter
+  missingWallets: Counter
   pictureVariants: Counter<'outcome'>
   refusedRows: Counter<'fault' | 'table'>
   upstreamDuration: Histogram<'chain' | 'outcome' | 'upstream'>
@@ -35,6 +36,11 @@ export function createMetrics(): Metrics {
     initialized: new Counter({
       help: 'Toolkit starts reported by sites; counted even when events are off',
       name: 'latchkey_initialized_total',
+      registers,
+    }),
+    missingWallets: new Counter({
+      help: 'Wallets that one of the two roles has lost and the other knows, by each try to open one',
+      name: 'latchkey_wallet_missing_total',
       registers,
     }),
     pictureVariants: new Counter({

@@ -49,6 +49,13 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
         keys,
         mailer,
         now,
+        onMissing(walletId) {
+          metrics.missingWallets.inc()
+          logger.error(
+            { wallet: walletId },
+            'one of the two roles has lost a wallet that the other knows; restore the backup that has it, nothing was made in its place',
+          )
+        },
         originOf,
         pause: (ms) => pause(ms),
         store: createRecoveryStore({ keys, marked, now }),

@@ -3,8 +3,9 @@ import { type LinkAnswer, partAad, type RegistrationState } from '@latchkey/prot
 import { ApiError } from '../http/ApiError.ts'
 import type { KnownBrowser } from '../mail/readBrowser.ts'
 import { tooOften } from '../mail/tooOften.ts'
-import type { MarkedRows } from '../roles/createMarkedRows.ts'
+import type { MarkedRows, MarkedSession } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import type { Row } from '../roles/markedTables.ts'
 import { partDamaged } from '../roles/partDamaged.ts'
 import { unwrapPart } from '../roles/unwrapPart.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
@@ -18,6 +19,8 @@ const maxNumberTries = 3
 /** How long a registered device may read the part: what it does with it takes seconds. */
 const registeredMs = 10 * 60_000
 const removedAtOnce = 20
+/** Devices that make a wallet at once are done with it within this. */
+const makingMs = 10 * 60_000
 /** Of devices that make a wallet at once, and tries that led nowhere. */
 const maxPartsOfWallet = 16
 /**
@@ -57,10 +60,60 @@ export function createRecoveryStore({
   const partPlace = (walletId: string, slotId: string) =>
     wrappingPlace.part(partAad({ kind: 'managed', slotId, walletId }))
 
+  const identityOf = (email: string) => keys.mac('identity', `email||${email}`)
+
+  function addressOf(row: Row): string {
+    const place = wrappingPlace.address(String(row['wallet_id']))
+    return Buffer.from(keys.unwrap(row['address_wrapped'] as Uint8Array, place)).toString()
+  }
+
+  /** Notes whose wallet is being made, where the identity has none. Of wallets that were never made the newest counts. */
+  async function beginIdentity(
+    session: MarkedSession,
+    { email, walletId }: { email: string; walletId: string },
+  ): Promise<'begun' | 'made' | 'missing'> {
+    const identity = identityOf(email)
+    const find = () =>
+      session.require('recovery_identities', 'identity = $1 for update', [identity])
+    const begun = { created_at: now(), identity, kind: 'email', made_at: null, wallet_id: walletId }
+    const [known] = await find()
+    if (!known && (await session.add('recovery_identities', begun))) return 'begun'
+    // Of two that begin at once the second finds what the first has begun.
+    const standing = known ?? (await find())[0]
+    const madeAt = standing?.['made_at'] ?? null
+    if (standing && madeAt === null) {
+      await session.put('recovery_identities', { ...standing, wallet_id: walletId })
+      return 'begun'
+    }
+    const isJustMade = standing?.['wallet_id'] === walletId && Number(madeAt) > now() - makingMs
+    return isJustMade ? 'made' : 'missing'
+  }
+
+  async function keepMade(walletId: string, email: string): Promise<void> {
+    const identity = identityOf(email)
+    await marked.transaction(async (session) => {
+      const [known] = await session.find('recovery_identities', 'identity = $1 for update', [
+        identity,
+      ])
+      // The first that is made stays, whoever says what later.
+      if (known && known['made_at'] !== null) return
+      await session.put('recovery_identities', {
+        created_at: now(),
+        ...known,
+        identity,
+        kind: 'email',
+        made_at: now(),
+        wallet_id: walletId,
+      })
+    })
+  }
+
   return {
     /**
      * Keeps the part of a slot of a wallet that is being made. The same again changes nothing, and nothing takes the place
-     * of another part: `conflict` for another one of the slot, and where a wallet has too many.
+     * of another part: `conflict` for another one of the slot, and where a wallet has too many. `made` where another device
+     * has made the wallet just now. `missing` where this role knows that the address has a wallet: the role `wallet`, which
+     * says that it has none, has lost it.
      */
     async putPart({
       device,
@@ -74,15 +127,25 @@ export function createRecoveryStore({
       part: Uint8Array
       slotId: string
       walletId: string
-    }): Promise<'conflict' | 'kept'> {
+    }): Promise<'conflict' | 'kept' | 'made' | 'missing'> {
       const place = partPlace(walletId, slotId)
-      const added = await marked.transaction(async (session) => {
+      const [found] = await marked.find('recovery_wallets', 'wallet_id = $1 and slot_id = $2', [
+        ...[walletId, slotId],
+      ])
+      if (found) {
+        const kept = unwrapPart(keys, found['part'], { kind: 'managed', slotId, walletId })
+        const isSame = found['maker'] === device && Buffer.from(kept).equals(part)
+        return isSame ? 'kept' : 'conflict'
+      }
+      return marked.transaction(async (session) => {
+        const standing = await beginIdentity(session, { email, walletId })
+        if (standing !== 'begun') return standing
         const counted = await session.rows(
           'select slot_id from recovery_wallets where wallet_id = $1 and created_at > $2 for update',
           [walletId, now() - partsCountMs],
         )
-        if (counted.length >= maxPartsOfWallet) return false
-        return session.add('recovery_wallets', {
+        if (counted.length >= maxPartsOfWallet) return 'conflict'
+        const isAdded = await session.add('recovery_wallets', {
           address_wrapped: keys.wrap(Buffer.from(email), wrappingPlace.address(walletId)),
           created_at: now(),
           maker: device,
@@ -90,17 +153,25 @@ export function createRecoveryStore({
           slot_id: slotId,
           wallet_id: walletId,
         })
+        return isAdded ? 'kept' : 'conflict'
       })
-      if (added) return 'kept'
-      const [found] = await marked.find('recovery_wallets', 'wallet_id = $1 and slot_id = $2', [
-        ...[walletId, slotId],
-      ])
-      const isSame =
-        found?.['maker'] === device &&
-        Buffer.from(unwrapPart(keys, found['part'], { kind: 'managed', slotId, walletId })).equals(
-          part,
-        )
-      return isSame ? 'kept' : 'conflict'
+    },
+
+    /** A device that has put a part here says that its wallet is made; whether it has one here. */
+    async setMade({ device, walletId }: { device: string; walletId: string }): Promise<boolean> {
+      const [own] = await marked.find(
+        'recovery_wallets',
+        'wallet_id = $1 and maker = $2 order by created_at desc limit 1',
+        [walletId, device],
+      )
+      if (!own) return false
+      await keepMade(walletId, addressOf(own))
+      return true
+    },
+
+    /** The role `wallet` has introduced a device to a wallet: it is made, whatever this role knew before. */
+    async setIntroduced({ email, walletId }: { email: string; walletId: string }): Promise<void> {
+      await keepMade(walletId, email)
     },
 
     /** The part, for the device that makes the wallet, or one that is registered. */
@@ -147,8 +218,7 @@ export function createRecoveryStore({
       const [row] = await marked.require('recovery_wallets', 'wallet_id = $1 order by created_at', [
         walletId,
       ])
-      const place = wrappingPlace.address(walletId)
-      return row && Buffer.from(keys.unwrap(row['address_wrapped'] as Uint8Array, place)).toString()
+      return row && addressOf(row)
     },
 
     /** @throws {ApiError} 429 within 30 s of the last mail to a device */

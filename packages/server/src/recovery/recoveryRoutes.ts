@@ -20,6 +20,7 @@ import { tooOften } from '../mail/tooOften.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
 import { readIntroduction } from '../roles/introduction.ts'
+import { madeMeanwhile } from '../roles/madeMeanwhile.ts'
 import { writeRegistrationWord } from '../roles/registrationWord.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
@@ -44,6 +45,7 @@ export function recoveryRoutes({
   keys,
   mailer,
   now,
+  onMissing,
   originOf,
   pause,
   store,
@@ -54,6 +56,8 @@ export function recoveryRoutes({
   keys: Pick<RoleKeys, 'signing' | 'unseal'>
   mailer: Pick<Mailer, 'isDown' | 'send'>
   now: () => number
+  /** Called where one role knows a wallet and the other does not. */
+  onMissing: (walletId: string) => void
   originOf: (c: ServerContext) => string
   pause: (ms: number) => Promise<void>
   store: RecoveryStore
@@ -90,6 +94,27 @@ export function recoveryRoutes({
             field: 'slot',
             status: 409,
           })
+        if (outcome === 'made') throw madeMeanwhile()
+        if (outcome === 'missing') {
+          onMissing(walletId)
+          throw walletMissing()
+        }
+        return c.body(null, 204)
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        method: 'post',
+        path: '/recovery/v1/wallets/{wallet}/made',
+        rate: 'keys',
+        response: doneResponse,
+        summary: 'Notes that a wallet was made: its address gets no other one.',
+        tag,
+      },
+      async (c, { device }) => {
+        const walletId = requireObjectId(c.req.param('wallet'))
+        if (!(await store.setMade({ device, walletId }))) throw notRegistered()
         return c.body(null, 204)
       },
     ),
@@ -108,13 +133,7 @@ export function recoveryRoutes({
         const walletId = requireObjectId(c.req.param('wallet'))
         const slotId = requireObjectId(c.req.param('slot'))
         const part = await store.partOf({ device, slotId, walletId })
-        if (!part)
-          throw new ApiError({
-            code: 'device_refused',
-            description: 'This device is not registered for the wallet.',
-            field: 'device',
-            status: 403,
-          })
+        if (!part) throw notRegistered()
         return c.json({
           part: await sealPart(part, {
             kind: 'managed',
@@ -150,13 +169,11 @@ export function recoveryRoutes({
         await countProject(project)
         // Its own address of the owner, whatever the introduction says.
         const email = await store.emailOf(walletId)
-        if (!email)
-          throw new ApiError({
-            code: 'device_refused',
-            description: 'This role does not know the wallet.',
-            field: 'introduction',
-            status: 403,
-          })
+        if (!email) {
+          onMissing(walletId)
+          throw walletMissing()
+        }
+        await store.setIntroduced({ email, walletId })
         requireMail(mailer, { field: 'introduction' })
         await store.requirePause({ device, walletId })
         const asked = { email, project, visitor: c.get('clientAddress') }
@@ -275,4 +292,24 @@ export function recoveryRoutes({
       },
     ),
   ]
+}
+
+function notRegistered(): ApiError {
+  return new ApiError({
+    code: 'device_refused',
+    description: 'This device is not registered for the wallet.',
+    field: 'device',
+    status: 403,
+  })
+}
+
+/** One role knows a wallet that the other has lost, as after a restore of an older backup: nothing takes its place. */
+function walletMissing(): ApiError {
+  return new ApiError({
+    code: 'wallet_missing',
+    description:
+      'The address has a wallet that one of the two roles has lost: its operator has to put it back.',
+    field: 'wallet',
+    status: 409,
+  })
 }

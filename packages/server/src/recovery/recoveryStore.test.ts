@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../database/Database.ts'
 import { createMarkedRows } from '../roles/createMarkedRows.ts'
 import { createRoleKeys, type RoleKeys } from '../roles/createRoleKeys.ts'
@@ -271,4 +271,59 @@ test('old registrations and devices go as new ones come', async () => {
     const rows = await database.rows(`select device from ${table} where wallet_id = $1`, [walletId])
     expect(rows.map(({ device }) => device)).toEqual(devices)
   }
+})
+
+describe('an address whose wallet was made gets no other one', () => {
+  const dayMs = 24 * 60 * 60_000
+  const other = () => ({ slotId: id(), walletId: id() })
+  const to = (name: string) => ({ email: `${name}@example.com` })
+
+  test('whatever the role that has lost it says', async () => {
+    const { clock, put, store, walletId } = setup()
+    const ann = to(id())
+    expect(await put('laptop', ann)).toBe('kept')
+    expect(await store.setMade({ device: 'laptop', walletId })).toBe(true)
+    clock.now += dayMs
+    expect(await put('phone', { ...ann, ...other() })).toBe('missing')
+    expect(await put('phone', { ...ann, slotId: id() })).toBe('missing')
+    // What is here already is answered as before.
+    expect(await put('laptop', ann)).toBe('kept')
+    expect(await put('phone', { ...to(id()), ...other() })).toBe('kept')
+  })
+
+  test('where another device was quicker, that is said', async () => {
+    const { put, store, walletId } = setup()
+    const ann = to(id())
+    await put('laptop', ann)
+    await store.setMade({ device: 'laptop', walletId })
+    expect(await put('phone', { ...ann, slotId: id() })).toBe('made')
+  })
+
+  test('and one that was introduced counts as made', async () => {
+    const { put, store, walletId } = setup()
+    const { email } = to(id())
+    await store.setIntroduced({ email, walletId })
+    expect(await put('phone', { email, ...other() })).toBe('missing')
+    // The first stays.
+    await store.setIntroduced({ email, walletId: id() })
+    expect(await put('phone', { email, slotId: id() })).toBe('made')
+  })
+
+  test('but a try that led nowhere bars nobody', async () => {
+    const { clock, put, store } = setup()
+    const ann = to(id())
+    const second = other()
+    await put('laptop', ann)
+    clock.now += 8 * dayMs
+    expect(await put('phone', { ...ann, ...second })).toBe('kept')
+    expect(await store.setMade({ device: 'phone', walletId: second.walletId })).toBe(true)
+    expect(await put('desk', { ...ann, ...other() })).toBe('missing')
+  })
+
+  test('error: a device without a part of the wallet makes nothing of it', async () => {
+    const { put, store, walletId } = setup()
+    await put('laptop', to(id()))
+    expect(await store.setMade({ device: 'thief', walletId })).toBe(false)
+    expect(await store.setMade({ device: 'laptop', walletId: id() })).toBe(false)
+  })
 })

@@ -3,6 +3,7 @@ import type { RoleKeys } from './createRoleKeys.ts'
 /** Tables whose rows decide who gets something, with the columns that a row is known by. */
 export const markedTables = {
   recovery_devices: ['device', 'wallet_id'],
+  recovery_identities: ['identity'],
   recovery_registrations: ['id'],
   recovery_wallets: ['wallet_id', 'slot_id'],
   wallet_devices: ['device', 'wallet_id'],

@@ -156,7 +156,8 @@ export async function startWallet({
     expect(await put(managed, managedSlot, managed1)).toMatchObject({ status: 204 })
     const path = `/recovery/v1/wallets/${walletId}/slots/${managed.slotId}`
     const part = await toRole(keysOf.recovery, managed, managed2)
-    expect(await device.ask('PUT', path, { introduction, part })).toMatchObject({ status: 204 })
+    const kept = await device.ask('PUT', path, { introduction, part })
+    if (kept.status !== 204) throw new Error(`the role recovery answers ${kept.code}`)
     const descriptor = {
       addresses: { eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', solana: 'oeYf6KAJ' },
       version: 1,
@@ -167,6 +168,9 @@ export async function startWallet({
       deviceSlotId: own.slotId,
     })
     expect(finished).toMatchObject({ status: 204 })
+    expect(await device.ask('POST', `/recovery/v1/wallets/${walletId}/made`)).toMatchObject({
+      status: 204,
+    })
     return {
       descriptor,
       entropy,

@@ -90,3 +90,46 @@ describe('error: without its key file, or with another one', () => {
     },
   )
 })
+
+describe('error: one role alone is restored from an older backup', () => {
+  /** A wallet of which a role has no row any more. */
+  async function lost(role: 'recovery' | 'wallet', email: string) {
+    const made = await world.makeWallet(await world.createDevice(), email)
+    const table = role === 'wallet' ? 'wallet_identities' : 'recovery_wallets'
+    await world.database.rows(`delete from ${table} where wallet_id = $1`, [made.walletId])
+    world.logs.length = 0
+    return made
+  }
+  const isSaid = async () => {
+    expect(world.logs.join('')).toContain('one of the two roles has lost a wallet')
+    expect(await world.server.metrics.registry.metrics()).toMatch(
+      /latchkey_wallet_missing_total [1-9]/,
+    )
+  }
+
+  test('`wallet`: no other wallet is made in the place of one that `recovery` knows, and the operator learns of it', async () => {
+    const email = 'bob@example.com'
+    const { walletId } = await lost('wallet', email)
+    const phone = await world.createDevice()
+    await expect(world.makeWallet(phone, email)).rejects.toThrow('wallet_missing')
+    await isSaid()
+    // Whose wallet is there has it, and who never had one gets one.
+    expect(await world.logIn(await world.createDevice(), 'ann@example.com')).toMatchObject({
+      next: 'register',
+    })
+    const carol = await world.makeWallet(await world.createDevice(), 'carol@example.com')
+    expect(carol.walletId).not.toBe(walletId)
+  })
+
+  test('`recovery`: a further browser learns that the wallet is not there, and not that it was refused', async () => {
+    const email = 'dan@example.com'
+    await lost('recovery', email)
+    const phone = await world.createDevice()
+    const result = await world.logIn(phone, email)
+    if (result.next !== 'register') throw new Error(`next is ${result.next}`)
+    const { introduction } = result
+    const started = await phone.ask('POST', '/recovery/v1/registrations', { introduction })
+    expect(started).toMatchObject({ code: 'wallet_missing', status: 409 })
+    await isSaid()
+  })
+})

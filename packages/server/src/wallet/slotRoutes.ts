@@ -1,9 +1,9 @@
 import { finishWallet, partAnswer, putSlot, readPart } from '@latchkey/protocol/wallet'
 import type { JWK } from 'jose'
-import { ApiError } from '../http/ApiError.ts'
 import { type CountProject, type Route, route } from '../http/route.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
+import { madeMeanwhile } from '../roles/madeMeanwhile.ts'
 import { requireRegistrationWord } from '../roles/registrationWord.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
@@ -138,13 +138,4 @@ export function slotRoutes({
       },
     ),
   ]
-}
-
-function madeMeanwhile(): ApiError {
-  return new ApiError({
-    code: 'descriptor_changed',
-    description: 'The wallet was made by another device meanwhile: log in again.',
-    field: 'descriptor',
-    status: 409,
-  })
 }

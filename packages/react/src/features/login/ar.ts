@@ -83,6 +83,8 @@ export const ar: TextsOf<typeof en> = {
   'login.mailFailed': 'تعذّر إرسال الرسالة.',
   'login.mailRefused': 'لا يقبل صندوق البريد هذا رسائلنا. تحقّق من العنوان.',
   'login.mailFailedHint': 'تحقّق من العنوان، أو أعد المحاولة بعد لحظة.',
+  'login.missing': 'محفظتك ليست موجودة هنا الآن.',
+  'login.missingHint': 'لم تُفقد. على مالك هذا الموقع أن يعيدها.',
   'login.offline': 'أنت غير متصل بالإنترنت.',
   'login.offlineHint': 'أعد المحاولة عند عودة الاتصال.',
   'login.timeout': 'استغرق هذا وقتًا طويلًا.',

@@ -58,6 +58,8 @@ export const en = {
   'login.mailFailed': 'The mail couldn’t be sent.',
   'login.mailRefused': 'This mailbox doesn’t take our mail. Check the address.',
   'login.mailFailedHint': 'Check the address, or try again in a moment.',
+  'login.missing': 'Your wallet isn’t there at the moment.',
+  'login.missingHint': 'It isn’t lost. This site’s owner has to put it back.',
   'login.offline': 'You’re offline.',
   'login.offlineHint': 'Try again once you’re back.',
   'login.timeout': 'This took too long.',

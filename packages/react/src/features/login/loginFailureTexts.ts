@@ -80,6 +80,8 @@ export function loginFailureTexts(
       return said(step === 'device' ? 'linkExpired' : 'timeout', 'failedHint')
     case 'unavailable':
       return said('unavailable', 'unavailableHint')
+    case 'wallet_missing':
+      return said('missing', 'missingHint', 'otherWay')
     case 'failed':
       return said('failed', 'failedHint')
     default:
@@ -113,6 +115,8 @@ type SaidName =
   | 'lockedHint'
   | 'mailFailed'
   | 'mailFailedHint'
+  | 'missing'
+  | 'missingHint'
   | 'offline'
   | 'offlineHint'
   | 'timeout'

@@ -405,6 +405,7 @@ describe('a login that fails', () => {
 
   test.each([
     ['descriptor_changed', 'This isn’t the wallet'],
+    ['wallet_missing', 'It isn’t lost. This site’s owner has to put it back.'],
     ['embedder_refused', 'doesn’t work on this page'],
     ['invalid_email', 'can’t be sent to this address'],
   ] as const)('error: after %s trying again would not help', async (reason, text) => {
