@@ -1,6 +1,5 @@
-import { causedBy } from '../database/causedBy.ts'
 import type { Database } from '../database/Database.ts'
-import { DatabaseFullError } from '../database/DatabaseFullError.ts'
+import { isDatabaseFull } from '../database/isDatabaseFull.ts'
 import { ApiError } from './ApiError.ts'
 import { databaseUnavailable } from './errorResponse.ts'
 
@@ -17,6 +16,6 @@ export function answering(database: AuthDatabase): AuthDatabase {
 
 /** Throws what a visitor is answered when the database failed. */
 export function refuseDatabase(error: unknown): never {
-  if (error instanceof ApiError || causedBy(error, DatabaseFullError)) throw error
+  if (error instanceof ApiError || isDatabaseFull(error)) throw error
   throw databaseUnavailable(error)
 }

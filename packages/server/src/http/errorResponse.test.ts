@@ -9,7 +9,8 @@ test('a full disk is 507 and a database that is away 503, also where drizzle has
   const full = new DatabaseFullError()
   const stuck = new DatabaseStuckError({ quietMs: 20_000, reason: 'silent' })
   const wrapped = (cause: Error) => new Error('Failed query: insert', { cause })
-  for (const error of [full, wrapped(full), wrapped(wrapped(full))])
+  const ofPostgres = Object.assign(new Error('could not extend file'), { code: '53100' })
+  for (const error of [full, wrapped(full), wrapped(wrapped(full)), wrapped(ofPostgres)])
     expect(toApiError(error)).toMatchObject({
       code: 'storage_full',
       retryAfterSeconds: 60,

@@ -1,8 +1,8 @@
 import type { ErrorEnvelope } from '@latchkey/protocol/http'
 import { HTTPException } from 'hono/http-exception'
 import { causedBy } from '../database/causedBy.ts'
-import { DatabaseFullError } from '../database/DatabaseFullError.ts'
 import { DatabaseStuckError } from '../database/DatabaseStuckError.ts'
+import { isDatabaseFull } from '../database/isDatabaseFull.ts'
 import { sqlState } from '../database/sqlState.ts'
 import { ApiError } from './ApiError.ts'
 import type { ServerContext } from './ServerEnv.ts'
@@ -46,7 +46,7 @@ export function toApiError(error: unknown): ApiError {
       description: error.message || 'The request could not be read.',
       status: 400,
     })
-  if (causedBy(error, DatabaseFullError))
+  if (isDatabaseFull(error))
     return new ApiError({
       cause: error,
       code: 'storage_full',

@@ -15,8 +15,7 @@ import {
 } from '@latchkey/protocol/relay'
 import type { $ZodType, output } from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
-import { causedBy } from '../database/causedBy.ts'
-import { DatabaseFullError } from '../database/DatabaseFullError.ts'
+import { isDatabaseFull } from '../database/isDatabaseFull.ts'
 import type { Limiter, Rate } from '../http/Limiter.ts'
 import type { Delivery } from './createDelivery.ts'
 import type { Ledger } from './createLedger.ts'
@@ -408,7 +407,7 @@ export function createMethods({
       try {
         return await handler(caller, params)
       } catch (error) {
-        if (!causedBy(error, DatabaseFullError)) throw error
+        if (!isDatabaseFull(error)) throw error
         throw new RelayError('MailboxLimitExceeded', 'The relay has no room; try again later.')
       } finally {
         waiting -= 1

@@ -8,7 +8,14 @@ const maxProofLength = 4096
 const maxIdLength = 128
 
 /** Remembers what was used once, at least for as long as a proof counts. Resolves to false for what it knows already. */
-export type UseOnce = (id: string, untilMs: number) => Promise<boolean>
+export type UseOnce = (
+  id: string,
+  options: {
+    /** Whether what is proven only reads. */
+    isRead: boolean
+    untilMs: number
+  },
+) => Promise<boolean>
 
 export type Proofs = {
   /** What a device has to put into its next proof (`DPoP-Nonce`). */
@@ -59,7 +66,10 @@ export function createProofs({
         throw invalid('The proof has no id.')
       const thumbprint = await calculateJwkThumbprint(jwk)
       // Last, so that what does not count takes no room.
-      const isNew = await useOnce(`${thumbprint} ${jti}`, now() + nonceWindowMs * 2)
+      const isNew = await useOnce(`${thumbprint} ${jti}`, {
+        isRead: method === 'GET',
+        untilMs: now() + nonceWindowMs * 2,
+      })
       if (!isNew) throw invalid('The proof was used before.')
       return thumbprint
     },
