@@ -63,13 +63,15 @@ const values: Readonly<Record<string, (row: number) => string>> = {
 /** Columns that take few values. */
 const bound: Readonly<Record<string, (row: number) => string>> = {
   'project_wallets.rule': () => "'include'",
+  'recovery_age.id': () => '1',
   'recovery_key.id': () => '1',
   'relay_identity.id': () => '1',
+  'wallet_age.id': () => '1',
   'wallet_key.id': () => '1',
 }
 
-/** The relay has one identity, and each role of the wallet one key. */
-const rowsOf = (table: string) => (/_(?:identity|key)$/.test(table) ? 1 : 3)
+/** The relay has one identity, and each role of the wallet one key and one age. */
+const rowsOf = (table: string) => (/_(?:age|identity|key)$/.test(table) ? 1 : 3)
 
 /** Puts rows into every table, whatever columns it has, so that a new table is tried too. */
 async function fillTables(database: Database): Promise<void> {

@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   project: async () => (await import('./projectCommand.ts')).projectCommand,
   restore: async () => (await import('./restoreCommand.ts')).restoreCommand,
   serve: async () => (await import('./serveCommand.ts')).serveCommand,
+  wallet: async () => (await import('./walletCommand.ts')).walletCommand,
 }
 
 /** Runs the command a command line names and answers with the exit code. */

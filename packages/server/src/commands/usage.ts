@@ -47,6 +47,7 @@ ${configuration}`,
   names show|take-down|allow          look after what visitors have registered
   history reset CHAIN                 forget the activity that was read of a chain, to read it anew
   auth rotate-keys                    make a new key for the tokens of visitors
+  wallet acknowledge-restore          say that you know of a restore of the wallet's database
 
   latchkey-server --version           the version
   latchkey-server COMMAND --help      more about a command
@@ -116,5 +117,12 @@ ${configuration}`,
   serve: `Usage: latchkey-server serve [--config FILE] [--host HOST] [--port PORT] [--only PART]
 
 Starts the server, or with --only one of its parts (${partNames.join(', ')}) besides probes and metrics. SIGINT or SIGTERM stops it: requests under way are finished first.
+${configuration}`,
+
+  wallet: `Usage: latchkey-server wallet acknowledge-restore [--config FILE]
+
+Says that you know of a restore: until then /readyz of a server whose wallet's database is older than it was is degraded. With it
+every visitor of the wallet is signed out, since whoever was out before the restore is in again. Run it where the key files are, for
+each role that has a machine of its own.
 ${configuration}`,
 } as const

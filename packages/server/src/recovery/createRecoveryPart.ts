@@ -9,6 +9,8 @@ import { createUseOnce } from '../roles/createUseOnce.ts'
 import { openMarkedRows } from '../roles/openMarkedRows.ts'
 import { openRole } from '../roles/openRole.ts'
 import { tellNonces } from '../roles/tellNonces.ts'
+import { watchAge } from '../roles/watchAge.ts'
+import { systemClock } from '../time/Clock.ts'
 import { createOriginOf } from '../wallet/walletOrigin.ts'
 import { createRecoveryStore } from './createRecoveryStore.ts'
 import { recoveryRoutes } from './recoveryRoutes.ts'
@@ -23,7 +25,24 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
     other: 'wallet',
     role: 'recovery',
   })
-  const marked = await openMarkedRows(context, { database, keys, role: 'recovery' })
+  let onWritten = () => {}
+  const marked = await openMarkedRows(context, {
+    database,
+    keys,
+    onWritten: () => onWritten(),
+    role: 'recovery',
+  })
+  const age = await watchAge({
+    clock: systemClock,
+    database,
+    folder: wallet.keys,
+    logger,
+    now,
+    // What a restore brings back here has ended by its own minutes.
+    onAcknowledged: async () => undefined,
+    role: 'recovery',
+  })
+  onWritten = age.wrote
   const mailer = openMailer(wallet, { logger, registry: metrics.registry, role: 'recovery' })
   const originOf = createOriginOf(wallet)
   const proofs = createProofs({
@@ -33,8 +52,10 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
   })
   return {
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
-    checks: { recoveryMail: mailer.check },
-    close: () => mailer.close(),
+    checks: { recoveryAge: age.check, recoveryMail: mailer.check },
+    async close() {
+      await Promise.all([age.close(), mailer.close()])
+    },
     isOfWallet: true,
     routes: tellNonces(
       recoveryRoutes({

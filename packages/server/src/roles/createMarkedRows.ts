@@ -35,11 +35,14 @@ export function createMarkedRows({
   keys,
   now,
   onRefused,
+  onWritten = () => undefined,
 }: {
   database: Pick<Database, 'rows' | 'transaction'>
   keys: Pick<RoleKeys, 'mac'>
   now: () => number
   onRefused: OnRefusedRow
+  /** Called once something was written, and stays. */
+  onWritten?: (() => void) | undefined
 }): MarkedRows {
   /** By table and keys. A row that is older was put back. */
   const newest = new Map<string, number>()
@@ -128,7 +131,14 @@ export function createMarkedRows({
   }
 
   return {
-    ...open(database, remember, true),
+    ...open(
+      database,
+      (ref, version) => {
+        remember(ref, version)
+        onWritten()
+      },
+      true,
+    ),
     async transaction(work) {
       const written: [string, number][] = []
       const result = await database.transaction((session) =>
@@ -136,6 +146,7 @@ export function createMarkedRows({
       )
       // Not before: what was taken back was never written.
       for (const each of written) remember(...each)
+      if (written.length > 0) onWritten()
       return result
     },
   }

@@ -9,11 +9,13 @@ export async function openMarkedRows(
   {
     database,
     keys,
+    onWritten,
     role,
   }: {
     /** Whose failures are answers. */
     database: Pick<PartContext['database'], 'rows' | 'transaction'>
     keys: RoleKeys
+    onWritten: () => void
     role: 'recovery' | 'wallet'
   },
 ): Promise<MarkedRows> {
@@ -29,5 +31,6 @@ export async function openMarkedRows(
         'a row of the wallet does not count: this role did not write it as it is, or has written a newer one',
       )
     },
+    onWritten,
   })
 }

@@ -9,6 +9,8 @@ import { createUseOnce } from '../roles/createUseOnce.ts'
 import { openMarkedRows } from '../roles/openMarkedRows.ts'
 import { openRole } from '../roles/openRole.ts'
 import { tellNonces } from '../roles/tellNonces.ts'
+import { watchAge } from '../roles/watchAge.ts'
+import { systemClock } from '../time/Clock.ts'
 import { callRoutes } from './callRoutes.ts'
 import { codeMail } from './codeMail.ts'
 import { codeLifetimeMs, createLogins } from './createLogins.ts'
@@ -46,7 +48,13 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
   logger.warn(
     'the wallet is experimental; who has both key files and the database can open wallets that no device or passkey guards',
   )
-  const marked = await openMarkedRows(context, { database, keys, role: 'wallet' })
+  let onWritten = () => {}
+  const marked = await openMarkedRows(context, {
+    database,
+    keys,
+    onWritten: () => onWritten(),
+    role: 'wallet',
+  })
   const mailer = openMailer(wallet, { logger, registry: metrics.registry, role: 'wallet' })
   const embeddersOf = createEmbeddersOf({ database, settings: wallet })
   const originOf = createOriginOf(wallet)
@@ -56,6 +64,16 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
     useOnce: createUseOnce(database, { now, table: 'wallet_proofs' }),
   })
   const store = createWalletStore({ keys, marked, now })
+  const age = await watchAge({
+    clock: systemClock,
+    database,
+    folder: wallet.keys,
+    logger,
+    now,
+    onAcknowledged: store.endAll,
+    role: 'wallet',
+  })
+  onWritten = age.wrote
   const logins = createLogins({
     budget: createMailBudget({
       field: 'email',
@@ -73,8 +91,10 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
   })
   return {
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
-    checks: { walletMail: mailer.check },
-    close: () => mailer.close(),
+    checks: { walletAge: age.check, walletMail: mailer.check },
+    async close() {
+      await Promise.all([age.close(), mailer.close()])
+    },
     isOfWallet: true,
     routes: tellNonces(
       [

@@ -40,6 +40,7 @@ const maxMakingMs = 20 * hourMs
 /** What led nowhere goes after this: wallets that are not made, and slots that nothing opens with. */
 const unfinishedMs = 7 * 24 * hourMs
 const removedAtOnce = 20
+const endedAtOnce = 500
 
 /** Wallets, their devices and the parts of slots that the role `wallet` holds. */
 export function createWalletStore({
@@ -158,6 +159,30 @@ export function createWalletStore({
           if (read.isIn !== next) await putDevice(session, device, { ...read, isIn: next })
         }
       })
+    },
+
+    /** Logs every device out: who was out before a restore is out again, and the others type a code. */
+    async endAll(): Promise<void> {
+      for (let after: readonly unknown[] = ['', '']; ; ) {
+        const page = await marked.rows(
+          `select device, wallet_id from wallet_devices where is_in and (device, wallet_id) > ($1, $2)
+           order by device, wallet_id limit ${endedAtOnce}`,
+          after,
+        )
+        await marked.transaction(async (session) => {
+          for (const { device, wallet_id: walletId } of page) {
+            const [row] = await session.find(
+              'wallet_devices',
+              'device = $1 and wallet_id = $2 for update',
+              [device, walletId],
+            )
+            if (row) await putDevice(session, String(device), { ...toDevice(row), isIn: false })
+          }
+        })
+        const last = page.at(-1)
+        if (!last || page.length < endedAtOnce) return
+        after = [last['device'], last['wallet_id']]
+      }
     },
 
     /**

@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { restoreBackup } from '../backup/restoreBackup.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
+import { run } from '../commands/run.ts'
 import type { Database } from '../database/Database.ts'
 import { openPglite } from '../database/openPglite.ts'
+import { writeAge } from '../roles/ageFile.ts'
 import { createWalletDevice } from '../testing/createWalletDevice.ts'
-import { startWallet, type TestDevice, type TestWallet } from '../testing/startWallet.ts'
+import { startWallet, type TestDevice, type TestWallet, walletUrl } from '../testing/startWallet.ts'
 import { openSlot } from '../testing/walletSlots.ts'
 
 let folder = ''
@@ -61,6 +63,35 @@ test('a backup has the rows of both roles and no key; with the key files it open
   expect(await again.logIn(await again.createDevice(), 'ann@example.com')).toMatchObject({
     next: 'register',
   })
+})
+
+test('a restored server says so until it is acknowledged, and then every visitor types a code again', async () => {
+  // What was written after the backup.
+  await world.makeWallet(await world.createDevice(), 'later@example.com')
+  await writeAge({ newest: Date.now() + 1000 }, { folder: world.folder, role: 'wallet' })
+  const again = await startWallet({ database, folder: world.folder })
+  onTestFinished(() => again.close())
+  const ready = async () =>
+    JSON.parse(await (await again.server.fetch(new Request(`${walletUrl}/readyz`))).text())
+  expect((await ready()).checks.walletAge).toEqual({
+    detail: 'wallet: restored from a copy, not acknowledged',
+    status: 'degraded',
+  })
+  const same = await createWalletDevice(again.server, { pair: device.pair })
+  const session = async () => (await same.ask('GET', '/wallet/v1/session')).body['session']
+  expect(await session()).toMatchObject({ email: 'ann@example.com' })
+  const printed: string[] = []
+  const context = {
+    args: ['wallet', 'acknowledge-restore'],
+    complain: () => {},
+    environment: { LATCHKEY__WALLET__KEYS: world.folder },
+    print: (text: string) => void printed.push(text),
+  }
+  expect(await run(context)).toBe(0)
+  expect(printed.join()).toContain('Acknowledged for wallet and recovery.')
+  expect((await ready()).checks.walletAge).toEqual({ status: 'ok' })
+  expect(await session()).toBeNull()
+  expect(await again.logIn(same, 'ann@example.com')).toMatchObject({ next: 'open' })
 })
 
 describe('error: without its key file, or with another one', () => {
