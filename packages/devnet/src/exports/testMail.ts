@@ -1,0 +1,6 @@
+export {
+  type MailMood,
+  type MoodyMail,
+  type MoodyMailServer,
+  startMoodyMailServer,
+} from '../inbox/startMoodyMailServer.ts'
