@@ -46,7 +46,13 @@ export const walletSettings = z.strictObject({
       z.strictObject({
         from: z.string().min(3).max(320),
         /** `smtps://user:password@mail.example.com`; secret. */
-        url: z.url({ protocol: /^smtps?$/ }),
+        url: z
+          .url({ protocol: /^smtps?$/ })
+          // An option of the mail client there, such as requireTLS=false, would send the login in the clear.
+          .refine((url) => !/[?#]/.test(url), {
+            message:
+              'The address of a mail server has no "?" and no "#"; inside a user name or a password write %3F and %23',
+          }),
       }),
     ])
     .optional(),
