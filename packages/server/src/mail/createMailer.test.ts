@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startInbox } from '../testing/startInbox.ts'
 import { createMailer, type Mail, type MailOutcome } from './createMailer.ts'
 import { mailFailure } from './mailFailure.ts'
-import { isLoopback, smtpDelivery } from './smtpDelivery.ts'
+import { readMailUrl } from './readMailUrl.ts'
+import { smtpDelivery } from './smtpDelivery.ts'
 
 const mail = (to: string): Mail => ({ html: '', subject: 'Code', text: '123456', to })
 const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNECTION' })
@@ -39,6 +40,7 @@ function setup(delivery?: ReturnType<typeof smtpDelivery>) {
     logger,
     onOutcome: (...each) => counted.push(each),
     probe,
+    reasonOf: delivery?.reasonOf ?? (() => 'wallet.mail.url: nothing answers'),
   })
   const send = (to = 'ann@example.com', lifetimeMs = 600_000) =>
     mailer.send(mail(to), { lifetimeMs, onOutcome: (outcome) => outcomes.push(outcome) })
@@ -146,6 +148,28 @@ describe('a mail server that is down', () => {
     expect(mailer.isDown()).toBe(false)
   })
 
+  test('error: one whose probe passes while it takes no mail stays down, says so once, and holds no mail up', async () => {
+    const { clock, deliver, logger, mailer, moods, outcomes, probe, send, sent } = setup()
+    moods.answers = [answered(550, 'MAIL FROM'), answered(550, 'MAIL FROM')]
+    send()
+    await vi.waitFor(() => expect(mailer.isDown()).toBe(true))
+    send('bob@example.com')
+    const states: boolean[] = []
+    for (let second = 0; second < 19; second += 1) {
+      await clock.advance(1000)
+      states.push(mailer.isDown())
+    }
+    // One mail is tried, not all.
+    expect([probe.mock.calls.length, deliver.mock.calls.length]).toEqual([1, 2])
+    expect(states).not.toContain(false)
+    expect([logger.warn.mock.calls.length, logger.info.mock.calls.length]).toEqual([1, 0])
+    await clock.advance(1000)
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    expect(outcomes).toEqual(['sent', 'sent'])
+    expect(mailer.isDown()).toBe(false)
+    expect(logger.info).toHaveBeenCalledTimes(1)
+  })
+
   test('error: what counts no more is given up meanwhile', async () => {
     const { clock, moods, outcomes, send } = setup()
     moods.answers = [down]
@@ -175,11 +199,49 @@ describe('at its end', () => {
     const closed = mailer.close()
     await clock.advance(8000)
     await closed
-    // Four are at the mail server, which may have taken them.
-    expect(logger.error).toHaveBeenCalledTimes(6)
+    expect(logger.error).toHaveBeenCalledTimes(10)
     send()
-    expect(outcomes).toHaveLength(7)
+    expect(outcomes).toHaveLength(11)
   })
+
+  test('error: a mail that is not answered by then is counted and logged once, and a later answer counts no more', async () => {
+    const { clock, counted, deliver, logger, mailer, outcomes, send } = setup()
+    const answers: { reject(error: unknown): void; resolve(): void }[] = []
+    deliver.mockImplementation(
+      () => new Promise<void>((resolve, reject) => answers.push({ reject, resolve })),
+    )
+    send()
+    send('bob@example.com')
+    const closed = mailer.close()
+    await clock.advance(7999)
+    expect(outcomes).toEqual([])
+    await clock.advance(1)
+    await closed
+    // As a pool does that is closed.
+    answers[0]?.reject(down)
+    answers[1]?.resolve()
+    await clock.advance(60_000)
+    expect(outcomes).toEqual(['failed', 'failed'])
+    expect(counted).toEqual([
+      ['failed', undefined],
+      ['failed', undefined],
+    ])
+    const lines = logger.error.mock.calls.map(([, line]) => line)
+    expect(lines).toEqual(Array(2).fill('a mail was not answered before the end'))
+    expect(JSON.stringify(logger.error.mock.calls)).not.toMatch(/ann|bob|example|123456/)
+    expect(mailer.backlog().waiting).toBe(0)
+  })
+})
+
+test('a mail that is handed over and not answered is among those that wait, with its age', async () => {
+  const { clock, deliver, mailer, send } = setup()
+  deliver.mockImplementation(() => new Promise(() => undefined))
+  send()
+  await clock.advance(3000)
+  expect(mailer.backlog()).toEqual({ oldestMs: 3000, waiting: 1 })
+  send('bob@example.com')
+  await clock.advance(2000)
+  expect(mailer.backlog()).toEqual({ oldestMs: 5000, waiting: 2 })
 })
 
 test('error: mails that wait are bounded', async () => {
@@ -266,7 +328,9 @@ describe('over SMTP', () => {
     const { logger, mailer, send } = setup(delivery)
     send()
     await vi.waitFor(() => expect(mailer.isDown()).toBe(true))
-    expect(String(logger.warn.mock.calls[0]?.[1])).toContain('wallet.mail.url')
+    expect(logger.warn.mock.calls.map(([, line]) => line)).toEqual([
+      `wallet.mail.url: nothing answers at 127.0.0.1:${port}`,
+    ])
   })
 
   test('several at once go by few connections', async () => {
@@ -302,9 +366,9 @@ describe('over SMTP', () => {
 
 test('nothing is sent in the clear but on the own machine', () => {
   for (const url of ['smtp://127.0.0.1:1025', 'smtp://localhost', 'smtp://[::1]:25'])
-    expect(isLoopback(url)).toBe(true)
+    expect(readMailUrl(url).isLoopback).toBe(true)
   for (const url of ['smtp://mail.example.com', 'smtp://10.0.0.5', 'smtp://127.0.0.1.example.com'])
-    expect(isLoopback(url)).toBe(false)
+    expect(readMailUrl(url).isLoopback).toBe(false)
 })
 
 test.each([

@@ -24,8 +24,8 @@ const retryAfterMs = [5_000, 20_000, 60_000] as const
 const maxDowns = 3
 /** How often a mail server that is down is looked for. */
 const probeMs = 10_000
-/** What waits at the end of the server has so long. */
-const lastMs = 8_000
+/** What waits at the end of the server has so long: part of what `deploy/` gives a server to stop. */
+export const lastMs = 8_000
 
 /** Sends mails outside of requests. */
 export type Mailer = {
@@ -33,9 +33,9 @@ export type Mailer = {
   send(mail: Mail, options: SendOptions): void
   /** Whether the mail server cannot be reached, or too many wait, so that another one is not promised. */
   isDown(): boolean
-  /** What waits, and since when, in milliseconds. */
+  /** What waits or is handed over and not answered yet, and for how long, in milliseconds. */
   backlog(): { waiting: number; oldestMs: number }
-  /** Sends what was promised, as far as there is time, and ends. */
+  /** Sends what was promised, for 8 seconds at most, says of each mail that was not sent, and ends. */
   close(): Promise<void>
 }
 
@@ -57,6 +57,7 @@ export function createMailer({
   logger,
   onOutcome = () => undefined,
   probe,
+  reasonOf,
 }: {
   clock: Clock
   deliver: DeliverMail
@@ -65,22 +66,26 @@ export function createMailer({
   onOutcome?: ((outcome: MailOutcome, status: number | undefined) => void) | undefined
   /** Whether the mail server takes mails; throws where it does not. */
   probe: () => Promise<unknown>
+  /** Why the mail server takes none, for the log. */
+  reasonOf: (error: unknown) => string
 }): Mailer {
   /** Of those that are tried again in a while. */
   const deferred = new Map<Waiting, () => void>()
   const waiting: Waiting[] = []
-  let sending = 0
+  /** Handed over, and not answered yet. */
+  const sending = new Set<Waiting>()
+  /** Why the mail server is down; the log has each reason once. */
+  const reasons = new Set<string>()
   let isDown = false
   let isClosing = false
   let stopProbe = () => {}
   let onIdle = () => {}
 
-  const count = () => waiting.length + deferred.size + sending
+  const count = () => waiting.length + deferred.size + sending.size
 
   function settle(item: Waiting, outcome: MailOutcome, status?: number): void {
     item.onOutcome?.(outcome)
     onOutcome(outcome, status)
-    if (count() === 0) onIdle()
   }
 
   function endUnsent(item: Waiting, status?: number): void {
@@ -90,29 +95,37 @@ export function createMailer({
   }
 
   function drain(): void {
-    while (!isDown && sending < maxAtOnce) {
-      const item = waiting.shift()
+    while (!isDown && sending.size < maxAtOnce) {
+      const item = takeNext()
       if (!item) return
-      if (clock.now() - item.sentAt > item.lifetimeMs) endUnsent(item)
-      else void sendOne(item)
+      void sendOne(item)
     }
   }
 
-  async function sendOne(item: Waiting): Promise<void> {
-    sending += 1
-    const error = await deliver(item.mail).then(
-      () => undefined,
-      (cause: unknown) => cause ?? new Error('It failed.'),
-    )
-    sending -= 1
-    if (error === undefined) settle(item, 'sent')
-    else failOne(item, error)
-    drain()
+  /** The next mail that is still of use. */
+  function takeNext(): Waiting | undefined {
+    endOver()
+    return waiting.shift()
   }
 
-  function failOne(item: Waiting, error: unknown): void {
+  /** Resolves with whether the mail server has judged this mail, and is not down. */
+  async function sendOne(item: Waiting): Promise<boolean> {
+    sending.add(item)
+    const error = await failureOf(deliver(item.mail))
+    // The server has ended meanwhile, and has said so of it.
+    if (!sending.delete(item)) return false
+    let isJudged = true
+    if (error === undefined) settle(item, 'sent')
+    else isJudged = failOne(item, error)
+    drain()
+    if (sending.size === 0) onIdle()
+    return isJudged
+  }
+
+  function failOne(item: Waiting, error: unknown): boolean {
     const status = mailStatus(error)
-    switch (mailFailure(error)) {
+    const failure = mailFailure(error)
+    switch (failure) {
       case 'refused':
         logger.warn({ status }, 'a receiver was refused')
         settle(item, 'refused', status)
@@ -130,6 +143,7 @@ export function createMailer({
         else waiting.push(item)
         goDown(error)
     }
+    return failure !== 'down'
   }
 
   function defer(item: Waiting, status: number | undefined): void {
@@ -152,38 +166,56 @@ export function createMailer({
 
   /** Nothing is tried until the mail server is there again: neither a mail nor its lifetime is spent on it. */
   function goDown(error: unknown): void {
+    tellReason(error)
     if (isDown) return
     isDown = true
-    logger.warn({ err: describeError(error) }, 'wallet.mail.url: the mail server takes no mail')
-    look()
+    lookLater()
   }
 
-  function look(): void {
-    stopProbe = clock.after(probeMs, () => {
-      probe().then(
-        () => {
-          isDown = false
-          logger.info({ waiting: waiting.length }, 'the mail server takes mails again')
-          drain()
-        },
-        () => {
-          // What counts no more is not sent later.
-          const [over, standing] = partition(waiting, isOver)
-          waiting.splice(0, waiting.length, ...standing)
-          for (const item of over) endUnsent(item)
-          if (!isClosing) look()
-        },
-      )
-    })
+  function goUp(): void {
+    isDown = false
+    reasons.clear()
+    logger.info({ waiting: waiting.length }, 'the mail server takes mails again')
+    drain()
   }
 
-  const isOver = (item: Waiting) => clock.now() - item.sentAt > item.lifetimeMs
+  function tellReason(error: unknown): void {
+    const reason = reasonOf(error)
+    if (reasons.has(reason)) return
+    reasons.add(reason)
+    logger.warn({ err: describeError(error), status: mailStatus(error) }, reason)
+  }
+
+  function lookLater(): void {
+    if (!isClosing) stopProbe = clock.after(probeMs, () => void look())
+  }
+
+  async function look(): Promise<void> {
+    const error = await failureOf(probe())
+    if (isClosing) return
+    endOver()
+    if (error !== undefined) tellReason(error)
+    // One mail is tried before all others, and before more are promised: what no probe asks for may fail.
+    const item = error === undefined ? waiting.shift() : undefined
+    const isUp = item ? await sendOne(item) : error === undefined
+    if (isClosing) return
+    if (isUp) goUp()
+    else lookLater()
+  }
+
+  /** Gives up what is of no use any more. */
+  function endOver(): void {
+    const isOver = (item: Waiting) => clock.now() - item.sentAt > item.lifetimeMs
+    const [over, standing] = partition(waiting, isOver)
+    waiting.splice(0, waiting.length, ...standing)
+    for (const item of over) endUnsent(item)
+  }
 
   return {
     backlog() {
-      const all = [...waiting, ...deferred.keys()]
+      const all = [...waiting, ...deferred.keys(), ...sending]
       const first = Math.min(...all.map(({ sentAt }) => sentAt))
-      return { oldestMs: all.length > 0 ? clock.now() - first : 0, waiting: count() }
+      return { oldestMs: all.length > 0 ? clock.now() - first : 0, waiting: all.length }
     },
     async close() {
       isClosing = true
@@ -193,16 +225,23 @@ export function createMailer({
         waiting.push(item)
       }
       deferred.clear()
-      if (!isDown && count() > 0) {
-        const idle = new Promise<void>((resolve) => {
-          onIdle = resolve
-          clock.after(lastMs, resolve)
+      drain()
+      if (sending.size > 0)
+        await new Promise<void>((resolve) => {
+          const stop = clock.after(lastMs, resolve)
+          onIdle = () => {
+            stop()
+            resolve()
+          }
         })
-        drain()
-        await idle
-      }
       const left = waiting.splice(0)
+      const open = [...sending]
+      sending.clear()
       for (const item of left) endUnsent(item)
+      for (const item of open) {
+        logger.error({ tries: item.tries }, 'a mail was not answered before the end')
+        settle(item, 'failed')
+      }
     },
     isDown: () => isDown || count() >= maxWaiting,
     send(mail, options) {
@@ -215,6 +254,14 @@ export function createMailer({
       drain()
     },
   }
+}
+
+/** What a promise is rejected with; undefined where it is fulfilled. */
+function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (cause: unknown) => cause ?? new Error('It failed.'),
+  )
 }
 
 function partition<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {

@@ -1,3 +1,5 @@
+import type { SmtpError } from './mailStep.ts'
+
 /** What a failure to deliver says, and of whom. */
 export type MailFailure =
   /** The mail server has no mailbox by this name, for good: it is about that receiver alone. */
@@ -8,8 +10,6 @@ export type MailFailure =
   | 'deferred'
   /** The mail server cannot be reached, or takes no mail of ours from anyone. */
   | 'down'
-
-type SmtpError = { code?: unknown; command?: unknown; responseCode?: unknown }
 
 /** Pure: sorts what a mail server has answered (RFC 5321 4.2), or that it did not. */
 export function mailFailure(error: unknown): MailFailure {

@@ -17,7 +17,7 @@ export function createMailMetrics(
     collect() {
       this.set(backlog().waiting)
     },
-    help: 'Mails that wait to be taken',
+    help: 'Mails that the mail server has not answered yet',
     name: `latchkey_${role}_mails_waiting`,
     registers,
   })

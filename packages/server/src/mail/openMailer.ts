@@ -21,7 +21,8 @@ export function openMailer(
       isDown: () => true,
       send: (_, { onOutcome }) => onOutcome?.('failed'),
     }
-  const { close, deliver, probe } = mail === 'log' ? logDelivery(logger) : smtpDelivery(mail)
+  const { close, deliver, probe, reasonOf } =
+    mail === 'log' ? logDelivery(logger) : smtpDelivery(mail)
   let count: ReturnType<typeof createMailMetrics>['onOutcome'] = () => undefined
   const mailer = createMailer({
     clock: systemClock,
@@ -29,6 +30,7 @@ export function openMailer(
     logger,
     onOutcome: (...outcome) => count(...outcome),
     probe,
+    reasonOf,
   })
   count = createMailMetrics(registry, { backlog: mailer.backlog, role }).onOutcome
   return {

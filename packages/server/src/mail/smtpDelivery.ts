@@ -1,46 +1,68 @@
 import { createTransport, type Transporter } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import type { DeliverMail } from './createMailer.ts'
+import { downReason } from './downReason.ts'
+import { probeMailServer } from './probeMailServer.ts'
+import { readMailUrl } from './readMailUrl.ts'
 
-/** Of one connection to the mail server, and of one answer. */
-const limitMs = 20_000
 const maxConnections = 4
+
+/** A way to deliver mails, and to find out whether they would be taken. */
+export type MailDelivery = {
+  close(): void
+  /** Resolves with the mail server's last words, where it has some. */
+  deliver: DeliverMail
+  /** Asks whether mails would be taken, and sends none. */
+  probe: () => Promise<unknown>
+  /** Why no mail is taken, after an error of one of these, in words that a log may have. */
+  reasonOf: (error: unknown) => string
+}
 
 /**
  * Delivers over SMTP, by connections that are kept. `url` has server and login, such as `smtps://user:password@mail.example.com`.
  * Nothing is sent in the clear but on the own machine: a password and codes are in it.
  */
-export function smtpDelivery({ from, url }: { from: string; url: string }): {
-  close(): void
-  deliver: DeliverMail
-  /** Connects and logs in, and sends nothing. */
-  probe: () => Promise<unknown>
-} {
+export function smtpDelivery(
+  { from, url }: { from: string; url: string },
+  /** Of one connection to the mail server, and of one answer. */
+  { limitMs = 20_000 }: { limitMs?: number | undefined } = {},
+): MailDelivery {
+  const server = readMailUrl(url)
+  const { auth, host, isLoopback, port, secure } = server
+  const options = {
+    connectionTimeout: limitMs,
+    dnsTimeout: limitMs,
+    greetingTimeout: limitMs,
+    host,
+    port,
+    requireTLS: !isLoopback && !secure,
+    secure,
+    socketTimeout: limitMs,
+    // A mail server of this machine has a certificate of its own making, and no one is in between.
+    ...(isLoopback && { tls: { rejectUnauthorized: false } }),
+  }
   const transport: Transporter = createTransport(
     {
-      connectionTimeout: limitMs,
+      ...options,
+      ...(auth && { auth }),
       disableFileAccess: true,
       disableUrlAccess: true,
-      dnsTimeout: limitMs,
-      greetingTimeout: limitMs,
       maxConnections,
       pool: true,
-      requireTLS: !isLoopback(url),
-      socketTimeout: limitMs,
-      url,
     } as never,
     // No holiday notice answers it (RFC 3834).
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
+  const sender = String(new MailComposer({ from }).compile().getEnvelope().from || '')
   return {
     close: () => transport.close(),
-    // A text would be read as a list of receivers with names and comments.
-    deliver: (mail) => transport.sendMail({ ...mail, to: { address: mail.to, name: '' } }),
-    probe: () => transport.verify(),
+    async deliver(mail) {
+      // A text would be read as a list of receivers with names and comments.
+      const to = { address: mail.to, name: '' }
+      const { response } = await transport.sendMail({ ...mail, to })
+      return response
+    },
+    probe: () => probeMailServer(options, { auth, sender }),
+    reasonOf: (error) => downReason(error, server),
   }
-}
-
-/** Whether a mail server is on this machine, where no one listens in between. */
-export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 }
