@@ -8,7 +8,8 @@ import { exitCodes } from './exitCodes.ts'
 import { configOf, readOptions } from './readOptions.ts'
 import { usage } from './usage.ts'
 
-const graceMs = 25_000
+/** Of requests under way: part of what `deploy/` gives a server to stop. */
+export const graceMs = 25_000
 /** A connection that was used within it learns from an answer that the server stops, before it is closed. */
 const lingerMs = 2000
 
