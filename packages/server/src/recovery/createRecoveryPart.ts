@@ -11,14 +11,17 @@ import { openRole } from '../roles/openRole.ts'
 import { tellNonces } from '../roles/tellNonces.ts'
 import { watchAge } from '../roles/watchAge.ts'
 import { systemClock } from '../time/Clock.ts'
+import { requireDevelopment } from '../wallet/requireDevelopment.ts'
 import { createOriginOf } from '../wallet/walletOrigin.ts'
 import { createRecoveryStore } from './createRecoveryStore.ts'
 import { recoveryRoutes } from './recoveryRoutes.ts'
 
 /** The role `recovery` of the wallet: the half of managed slots that a mail of its own opens. */
 export async function createRecoveryPart(context: PartContext): Promise<Part> {
-  const { config, database: own, logger, metrics, now, secretLimiter } = context
+  const { config, database: own, logger, metrics, now, secretLimiter, upstreams } = context
   const { wallet } = config
+  // Links that let a browser in are in such a log; the role asks no chain else.
+  if (wallet.mail === 'log') requireDevelopment((await upstreams()).chains.values(), 'log')
   const database = answering(own)
   const { keys, other } = await openRole(config, {
     database: own,

@@ -56,3 +56,9 @@ test('error: none of the public chains is one, marked or not, and the sentence n
     ]),
   ).toThrow(/take out eip155:1 or the part "wallet"/)
 })
+
+test('error: the sentence about mails in the log says what to do instead', () => {
+  expect(() => requireDevelopment([{ development: false, id: 'eip155:1' }], 'log')).toThrow(
+    /wallet\.mail: .* take out eip155:1 or name a mail server in wallet\.mail/,
+  )
+})

@@ -2,6 +2,7 @@ import { partAad, walletConfig } from '@latchkey/protocol/wallet'
 import { generateProof } from 'dpop'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ServerConfigInput } from '../config/serverConfig.ts'
 import { createServer } from '../createServer.ts'
 import { decodeMail } from '../testing/startInbox.ts'
 import { startWallet, type TestWallet, walletSite, walletUrl } from '../testing/startWallet.ts'
@@ -237,4 +238,32 @@ test('error: a server of other chains than development ones does not start the w
       { database: world.database, logger: pino({ level: 'silent' }) },
     ),
   ).rejects.toThrow('the wallet is experimental and serves development chains only')
+})
+
+describe('recovery alone', () => {
+  const start = (config: ServerConfigInput) =>
+    createServer(
+      { parts: ['recovery'], ...config, wallet: { keys: world.folder, ...config.wallet } },
+      { database: world.database, logger: pino({ level: 'silent' }) },
+    )
+
+  test('error: it writes no mails into the log while it serves other chains than development ones', async () => {
+    await expect(start({ wallet: { mail: 'log' } })).rejects.toThrow(
+      /wallet\.mail: mails are written into the log for development chains only; take out .* or name a mail server/,
+    )
+  })
+
+  test.each<[string, ServerConfigInput]>([
+    [
+      'without other chains mails may be in the log',
+      { publicChains: false, wallet: { mail: 'log' } },
+    ],
+    [
+      'with a mail server it asks no chain',
+      { wallet: { mail: { from: 'a@example.com', url: 'smtp://127.0.0.1:9' } } },
+    ],
+  ])('%s', async (_, config) => {
+    const server = await start(config)
+    await server.close()
+  })
 })
