@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./backupCommand.ts')).backupCommand,
   config: async () => (await import('./configCommand.ts')).configCommand,
   history: async () => (await import('./historyCommand.ts')).historyCommand,
+  mail: async () => (await import('./mailCommand.ts')).mailCommand,
   migrate: async () => (await import('./migrateCommand.ts')).migrateCommand,
   names: async () => (await import('./namesCommand.ts')).namesCommand,
   project: async () => (await import('./projectCommand.ts')).projectCommand,

@@ -35,6 +35,17 @@ For a chain that was read from a node of another one, or that was reorganised de
 begins again by itself, at the block that the setting history names. Each reset is in the audit log.
 ${configuration}`,
 
+  mail: `Usage: latchkey-server mail test ADDRESS [--role ROLE]
+
+  ADDRESS      whom to send a mail to, such as ann@example.com
+
+  test         send one test mail by the mail server of wallet.mail, and show its last answer, or the step that failed:
+               the connection, TLS, the login, the sender, the receiver or the content
+  --role ROLE  whose mail it is: wallet (the default) or recovery
+
+It asks neither the database nor a running server, and counts against no budget of mails.
+${configuration}`,
+
   main: `Usage: latchkey-server [COMMAND] [--config FILE]
 
   serve                               start the server (the default)
@@ -46,6 +57,7 @@ ${configuration}`,
   project embed add|remove|list       manage the sites that may show the wallet of a project
   names show|take-down|allow          look after what visitors have registered
   history reset CHAIN                 forget the activity that was read of a chain, to read it anew
+  mail test ADDRESS                   send a test mail, and show what the mail server says
   auth rotate-keys                    make a new key for the tokens of visitors
   wallet acknowledge-restore          say that you know of a restore of the wallet's database
 
