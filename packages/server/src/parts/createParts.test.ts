@@ -12,25 +12,24 @@ function partsThat(close: (name: PartName) => void | Promise<void>) {
     { create: () => ({ close: () => close(name), routes: [] }), isDefault: true },
   ]
   return createParts(
-    { config: parseConfig({ parts: partNames }), database: { queries: {} } as Database } as PartContext,
+    {
+      config: parseConfig({ parts: partNames }),
+      database: { queries: {} } as Database,
+    } as PartContext,
     Object.fromEntries(partNames.map(entryOf)) as Record<PartName, PartEntry>,
   )
 }
 
 test('parts are closed beside each other, so that two with mails that wait take the time of one', async () => {
-  let open = partNames.length
-  let release = () => {}
-  const allAsked = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  // Each ends once all are asked to.
-  const parts = await partsThat(() => {
-    open -= 1
-    if (open === 0) release()
-    return allAsked
+  const events: string[] = []
+  const parts = await partsThat(async () => {
+    events.push('asked')
+    await new Promise((resolve) => setImmediate(resolve))
+    events.push('ended')
   })
   await parts.close()
-  expect(open).toBe(0)
+  const all = partNames.map(() => 'asked')
+  expect(events).toEqual([...all, ...all.map(() => 'ended')])
 })
 
 test('error: a part that cannot be closed is told once all others are', async () => {
