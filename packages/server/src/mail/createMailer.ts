@@ -203,7 +203,7 @@ export function createMailer({
     else lookLater()
   }
 
-  /** Gives up what is of no use any more. */
+  /** Ends what is of no use any more. */
   function endOver(): void {
     const isOver = (item: Waiting) => clock.now() - item.sentAt > item.lifetimeMs
     const [over, standing] = partition(waiting, isOver)
