@@ -43,6 +43,8 @@ export type MoodyMailServer = {
   readonly logins: readonly { isEncrypted: boolean; user: string }[]
   /** As they came, the newest last. */
   readonly mails: readonly MoodyMail[]
+  /** Connections that are open. */
+  open(): Promise<number>
   port: number
   /** Senders that were named, one for each mail or question. */
   readonly senders: readonly string[]
@@ -135,6 +137,8 @@ export async function startMoodyMailServer({
     connections: () => connections,
     logins,
     mails,
+    open: () =>
+      new Promise((resolve) => server.server.getConnections((_, count) => resolve(count))),
     port,
     senders,
     url: `smtp://127.0.0.1:${port}`,

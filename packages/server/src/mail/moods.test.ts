@@ -253,3 +253,24 @@ test('error: a mail that a mail server keeps until the end is counted and logged
     [{ tries: 0 }, 'a mail was not answered before the end'],
   ])
 })
+
+test.each<[MailMood, 'deliver' | 'probe']>([
+  [{ kind: 'stuck' }, 'deliver'],
+  [{ kind: 'silent' }, 'deliver'],
+  [{ kind: 'silent' }, 'probe'],
+])(
+  'error: %j keeps no process that ends: the connection of a %s is closed at once',
+  async (mood, kind) => {
+    const { delivery, server } = await setup(mood, { limitMs: 600_000 })
+    const mail = { html: '', subject: 's', text: 't', to: 'ann@example.com' }
+    const failed = expect(
+      kind === 'probe' ? delivery.probe() : delivery.deliver(mail),
+    ).rejects.toThrow()
+    await vi.waitFor(() =>
+      expect(mood.kind === 'stuck' ? server.senders : Array(server.connections())).toHaveLength(1),
+    )
+    delivery.close()
+    await failed
+    await vi.waitFor(async () => expect(await server.open()).toBe(0))
+  },
+)

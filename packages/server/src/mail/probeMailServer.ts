@@ -11,7 +11,7 @@ const method = 'SENDER'
  */
 export async function probeMailServer(
   options: SMTPConnectionOptions,
-  { auth, sender }: { auth: MailServer['auth']; sender: string },
+  { auth, sender, signal }: { auth: MailServer['auth']; sender: string; signal: AbortSignal },
 ): Promise<void> {
   let answer = ''
   const connection = new SMTPConnection({
@@ -24,6 +24,8 @@ export async function probeMailServer(
       },
     },
   })
+  const end = () => connection.close()
+  signal.addEventListener('abort', end)
   try {
     await new Promise<void>((resolve, reject) => {
       const proceed = (run: () => void) => (error?: Error | null) => {
@@ -51,5 +53,7 @@ export async function probeMailServer(
   } catch (error) {
     connection.close()
     throw error
+  } finally {
+    signal.removeEventListener('abort', end)
   }
 }

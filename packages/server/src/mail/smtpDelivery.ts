@@ -9,6 +9,7 @@ const maxConnections = 4
 
 /** A way to deliver mails, and to find out whether they would be taken. */
 export type MailDelivery = {
+  /** Ends all connections at once, with what is under way. */
   close(): void
   /** Resolves with the mail server's last words, where it has some. */
   deliver: DeliverMail
@@ -37,6 +38,8 @@ export function smtpDelivery(
     port,
     requireTLS: !isLoopback && !secure,
     secure,
+    // A mail server that does not answer our end keeps the process no longer than this.
+    socketCloseTimeout: 1_000,
     socketTimeout: limitMs,
     // A mail server of this machine has a certificate of its own making, and no one is in between.
     ...(isLoopback && { tls: { rejectUnauthorized: false } }),
@@ -53,16 +56,21 @@ export function smtpDelivery(
     // No holiday notice answers it (RFC 3834).
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
+  const ending = new AbortController()
   const sender = String(new MailComposer({ from }).compile().getEnvelope().from || '')
   return {
-    close: () => transport.close(),
+    close() {
+      ending.abort()
+      // Else those under way last as long as their mail server likes, and the process with them.
+      ;(transport as { close(options: { force: boolean }): void }).close({ force: true })
+    },
     async deliver(mail) {
       // A text would be read as a list of receivers with names and comments.
       const to = { address: mail.to, name: '' }
       const { response } = await transport.sendMail({ ...mail, to })
       return response
     },
-    probe: () => probeMailServer(options, { auth, sender }),
+    probe: () => probeMailServer(options, { auth, sender, signal: ending.signal }),
     reasonOf: (error) => downReason(error, server),
   }
 }
