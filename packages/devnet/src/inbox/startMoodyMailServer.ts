@@ -108,6 +108,8 @@ export async function startMoodyMailServer({
       }
       late(() => done())
     },
+    // Whoever sends is the first to have enough of it.
+    socketTimeout: 600_000,
   })
   // A sender that goes away in the middle is no error of this server.
   server.on('error', () => undefined)
