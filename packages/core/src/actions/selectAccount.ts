@@ -22,7 +22,7 @@ export function selectAccount(
 ): void {
   const connection = connectionOf(latchkey.store.getState(), namespace)
   const accounts = connection.status === 'connected' ? connection.accounts : []
-  const account = accounts.find((each) => isSameAddress(namespace, each.address, address))
+  const account = accounts.find((each) => isSameAddress(each.address, address, namespace))
   if (!account) throw new NotConnectedError({ operation: 'selectAccount' })
   commit(latchkey, { address: account.address, namespace, type: 'accountSelected' })
 }

@@ -1,5 +1,5 @@
 import type { TokenBalance } from '@latchkey/protocol/http'
-import { isSameAddress } from '../format/compareAddresses.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
 import type { Network } from '../network/Network.ts'
 import { tokenAddress, tokenAmount } from '../portfolio/tokenAmount.ts'
 

@@ -27,7 +27,7 @@ export function reconnected(before: Connected, next: Connection): Connected {
 
 /** However a page, its storage or a wallet has spelled the address. */
 function isSameAccount({ address, namespace }: Account, other: string | undefined): boolean {
-  return other !== undefined && isSameAddress(namespace, address, other)
+  return other !== undefined && isSameAddress(address, other, namespace)
 }
 
 /** A connection as one on standby: its chosen account comes first. */

@@ -1,6 +1,6 @@
-import type { Namespace } from '@latchkey/protocol'
+import { canonicalAddress, type Namespace } from '@latchkey/protocol'
 
-/** Whether two texts name one account. Capitals of an EVM address are a checksum alone (EIP-55). */
-export function isSameAddress(namespace: Namespace, one: string, other: string): boolean {
-  return namespace === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
+/** Whether two texts name one account, or one contract. */
+export function isSameAddress(one: string, other: string, namespace: Namespace): boolean {
+  return canonicalAddress(one, namespace) === canonicalAddress(other, namespace)
 }

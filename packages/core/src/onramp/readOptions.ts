@@ -1,7 +1,7 @@
 import { type NetworkId, namespaceOf, nativePlaceholder, plainText } from '@latchkey/protocol'
 import type { OnrampOptionsResponse } from '@latchkey/protocol/http'
 import { isAddress } from '../format/address.ts'
-import { isSameAddress } from '../format/compareAddresses.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
 import { usualFeeRange } from './fallbackOptions.ts'
 import { readHundredths } from './hundredths.ts'
 import type {

@@ -2,6 +2,7 @@ import { balanceCacheMs, isFeatureIn, type NetworkId, namespaceOf } from '@latch
 import type { TokenBalance } from '@latchkey/protocol/http'
 import { showToast } from '../actions/showToast.ts'
 import { apiOf } from '../api/apiOf.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { assetId } from '../network/assetId.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
@@ -101,7 +102,8 @@ function portfolioOf(
   const tokens = readTokens(balances, networkId)
   const own = options.tokens[networkId]
   const isOwn = (token: TokenBalance) =>
-    own !== undefined && tokenAddress(token)?.toLowerCase() === own.address.toLowerCase()
+    own !== undefined &&
+    isSameAddress(tokenAddress(token) ?? '', own.address, namespaceOf(networkId))
   const first = tokens
     .filter(isOwn)
     .map((token) => (own?.image ? { ...token, iconUrl: own.image } : token))

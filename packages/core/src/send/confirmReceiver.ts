@@ -1,6 +1,6 @@
 import { type NetworkId, namespaceOf } from '@latchkey/protocol'
 import { ReceiverChangedError, ReceiverUnknownError } from '../errors/transfer.ts'
-import { isSameAddress } from '../format/compareAddresses.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { queryClientOf } from '../queries/queryClient.ts'
 import { receiverNameQuery } from '../queries/receiverName.ts'

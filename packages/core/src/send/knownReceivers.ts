@@ -1,5 +1,5 @@
 import { isNamespace, type Namespace } from '@latchkey/protocol'
-import { isSameAddress } from '../format/compareAddresses.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
 import type { Latchkey } from '../Latchkey.ts'
 
 /** An address that something was sent to, and how often. */

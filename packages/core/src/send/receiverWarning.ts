@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/protocol'
-import { isSameAddress, looksLike } from '../format/compareAddresses.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
+import { looksLike } from '../format/looksLike.ts'
 
 /** What is wrong, or at least unusual, about a receiver; the gravest. */
 export type ReceiverWarning =

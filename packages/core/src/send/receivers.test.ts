@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryStorage, setup } from '../fixtures/setup.ts'
-import { isSameAddress, looksLike } from '../format/compareAddresses.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
+import { looksLike } from '../format/looksLike.ts'
 import { coinTypes } from './coinTypes.ts'
 import { knownReceivers, rememberReceiver, withReceiver } from './knownReceivers.ts'
 import { readReceiver } from './readReceiver.ts'

@@ -1,7 +1,7 @@
-import { namespaceOf, nativePlaceholder, plainText } from '@latchkey/protocol'
+import { canonicalAddress, namespaceOf, nativePlaceholder, plainText } from '@latchkey/protocol'
 import type { ConvertToken } from '@latchkey/protocol/http'
 import { isAddress } from '../format/address.ts'
-import { isSameAddress } from '../format/compareAddresses.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
 import type { Network } from '../network/Network.ts'
 import type { SwapToken } from './SwapToken.ts'
 
@@ -26,7 +26,7 @@ export function readSwapTokens(
   const tokens = new Map<string, SwapToken>()
   for (const row of rows.slice(0, maxTokens)) {
     const token = readSwapToken(row, network)
-    const key = token?.address?.toLowerCase() ?? ''
+    const key = canonicalAddress(token?.address ?? '', namespaceOf(network.caipNetworkId))
     if (token && !tokens.has(key)) tokens.set(key, token)
   }
   return [...tokens.values()]

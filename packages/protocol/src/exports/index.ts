@@ -13,6 +13,7 @@ export {
   parseCaipAddress,
   parseNetworkId,
 } from '../caip.ts'
+export { canonicalAddress } from '../canonicalAddress.ts'
 export {
   chainIdOf,
   coinTypeOf,

@@ -1,5 +1,5 @@
 import type { SessionAccount, SessionWallet, SessionWalletChange } from '@latchkey/core/adapter'
-import type { Namespace, NetworkId } from '@latchkey/protocol'
+import { canonicalAddress, type Namespace, type NetworkId } from '@latchkey/protocol'
 import { readRecord } from '../json/readRecord.ts'
 import { addressOfAccount, chainOfAccount } from '../namespaces/Namespaces.ts'
 import { currentChain } from '../namespaces/solanaChains.ts'
@@ -62,9 +62,9 @@ export function createNamespaceView(
     }))
   }
 
-  /** What an account is, however a wallet spells it: capitals of an EVM address are a checksum alone (EIP-55). */
+  /** What an account is, however a wallet spells it. */
   function key(address: string): string {
-    return namespace === 'eip155' ? address.toLowerCase() : address
+    return canonicalAddress(address, namespace)
   }
 
   function emit(change: SessionWalletChange): void {

@@ -220,3 +220,16 @@ test('error: of a contract that cannot be asked nothing is known: its session is
   await tab.addSession(session)
   expect(await tab.getSessions(chainId, key.address)).toEqual([session])
 })
+
+test('an address in base58 is another one in another case: its session neither leaves nor is found', async () => {
+  const { signed, storage, tab } = setup()
+  const { message, signature } = await signed()
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const accountAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+  const kept = [{ data: { accountAddress, chainId: solana }, message, signature }]
+  storage.setItem('sessions', JSON.stringify(kept))
+  await tab.revokeSession(solana, accountAddress.toLowerCase())
+  expect(JSON.parse(storage.getItem('sessions') ?? '')).toEqual(kept)
+  await tab.revokeSession(solana, accountAddress)
+  expect(JSON.parse(storage.getItem('sessions') ?? '')).toEqual([])
+})

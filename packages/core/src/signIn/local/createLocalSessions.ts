@@ -1,5 +1,7 @@
+import { type NetworkId, namespaceOf } from '@latchkey/protocol'
 import { pageStorage } from '../../browser/pageStorage.ts'
 import { InvalidSessionError } from '../../errors/signIn.ts'
+import { isSameAddress } from '../../format/isSameAddress.ts'
 import { createWatch } from '../kept/createWatch.ts'
 import { makeMessage } from '../kept/makeMessage.ts'
 import { readSessions } from '../kept/readSessions.ts'
@@ -102,7 +104,8 @@ function without(sessions: readonly SiwxSession[], chainId: string, address: str
 }
 
 function isOf(data: SiwxSession['data'], chainId: string, address: string): boolean {
-  return data.chainId === chainId && data.accountAddress.toLowerCase() === address.toLowerCase()
+  const namespace = namespaceOf(chainId as NetworkId)
+  return data.chainId === chainId && isSameAddress(data.accountAddress, address, namespace)
 }
 
 /** 96 random bits in 24 letters and digits. */

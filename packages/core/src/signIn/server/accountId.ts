@@ -1,6 +1,10 @@
-/** One text for one account: addresses of EVM chains are the same in any case, those of others are not. */
+import { type CaipAddress, canonicalAddress, namespaceOf } from '@latchkey/protocol'
+
+/** One text for one account, however a wallet spells it. */
 export function accountId(account: string): string {
-  return account.startsWith('eip155:') ? account.toLowerCase() : account
+  const start = account.lastIndexOf(':') + 1
+  const namespace = namespaceOf(account as CaipAddress)
+  return account.slice(0, start) + canonicalAddress(account.slice(start), namespace)
 }
 
 /** The same, of an address on a network. */
