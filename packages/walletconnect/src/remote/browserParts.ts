@@ -12,7 +12,8 @@ export type RemoteParts = {
   curves: Promise<Curves>
   vault: Promise<Vault>
   locks?: Pick<LockManager, 'request'> | undefined
-  openChannel?: ((name: string) => TabChannel) | undefined
+  /** Undefined where the browser forbids it. */
+  openChannel?: ((name: string) => TabChannel | undefined) | undefined
 }
 
 /** The parts of the browser the page is in. */
@@ -22,16 +23,20 @@ export function browserParts({ environment, storageKey }: SessionContext): Remot
   return {
     createSocket: (url) => new page.WebSocket(url),
     curves: loadCurves(subtle),
-    locks: environment.window?.navigator.locks,
-    openChannel: page.BroadcastChannel && ((name) => new page.BroadcastChannel(name)),
-    vault: openVault({ indexedDB: readDatabases(page), name: `${storageKey}:remote`, subtle }),
+    locks: ifAllowed(() => environment.window?.navigator.locks),
+    openChannel: (name) => ifAllowed(() => new page.BroadcastChannel(name)),
+    vault: openVault({
+      indexedDB: ifAllowed(() => page.indexedDB),
+      name: `${storageKey}:remote`,
+      subtle,
+    }),
   }
 }
 
-function readDatabases(page: typeof globalThis): IDBFactory | undefined {
+/** What a browser that forbids storage throws at, as in some embedded frames, is a part that the page has not got. */
+function ifAllowed<Part>(read: () => Part): Part | undefined {
   try {
-    // Reading the property throws where the browser forbids storage, as in some embedded frames.
-    return page.indexedDB
+    return read()
   } catch {
     return undefined
   }

@@ -87,13 +87,13 @@ export function createRemote(
     })
 
   const ready = vault.then(({ isShared }) => {
-    const { locks, openChannel } = parts
-    // Tabs that keep nothing in common are clients of their own.
-    if (!isShared || !locks || !openChannel || signal.aborted)
-      return openRelay({ onMessage, signal })
+    const { locks } = parts
     const name = `${context.storageKey}:remote`
+    const channel = isShared && locks && !signal.aborted ? parts.openChannel?.(name) : undefined
+    // Tabs that keep nothing in common are clients of their own.
+    if (!channel || !locks) return openRelay({ onMessage, signal })
     tabs = shareRelay({
-      channel: openChannel(name),
+      channel,
       locks,
       name,
       now,

@@ -4,8 +4,9 @@ import { createTabs } from '../fixtures/createTabs.ts'
 import { account, approval } from '../fixtures/createTestWallet.ts'
 import { createWindow } from '../fixtures/createWindow.ts'
 import { type EvmProvider, providerOf } from '../fixtures/providerOf.ts'
-import { setup } from '../fixtures/setup.ts'
+import { setup, testContext } from '../fixtures/setup.ts'
 import type { Relay } from '../relay/Relay.ts'
+import { browserParts } from '../remote/browserParts.ts'
 import { createMemoryVault } from '../storage/createMemoryVault.ts'
 import { shareRelay } from './shareRelay.ts'
 
@@ -258,4 +259,33 @@ test('a page that is back from the back/forward cache has what happened meanwhil
   await meanwhile(() => mine.request({ method: 'wallet_revokePermissions' }))
   await reported
   expect(await theirs.request({ method: 'eth_accounts' })).toEqual([])
+})
+
+test('a browser that forbids channels and locks has pages with a socket each', async () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  const { window } = createWindow()
+  Object.defineProperty(window.navigator, 'locks', { configurable: true, get: refuse })
+  Object.defineProperty(window, 'indexedDB', { get: refuse })
+  Object.assign(window, {
+    BroadcastChannel: class {
+      constructor() {
+        refuse()
+      }
+    },
+  })
+  const read = () =>
+    browserParts(testContext({ environment: { ...testContext().environment, window } }))
+  expect(read().locks).toBeUndefined()
+
+  // Some forbid the channel alone.
+  const { locks } = createTabs()
+  Object.defineProperty(window.navigator, 'locks', { value: locks })
+  const vault = Promise.resolve({ ...createMemoryVault(), isShared: true })
+  const world = setup({ parts: { locks, openChannel: read().openChannel, vault } })
+  const { connectors, uri } = world.pair()
+  const { settled } = await world.wallet.approve(await uri)
+  await world.wallet.answerTo(settled)
+  await signed(world, await providerOf(await connectors))
 })
