@@ -76,7 +76,7 @@ test('a server that gives no nonce is asked all the same', async () => {
   expect(server.calls).toEqual(['POST /wallet/v1/logins', 'POST /wallet/v1/logins'])
 })
 
-test('an old nonce is replaced with one retry, and no more', async () => {
+test('an old nonce is replaced with one retry, and no more; then the server is at fault, and not the device', async () => {
   const { api, server } = await setup()
   await api.startLogin(login)
   server.nextNonce()
@@ -85,7 +85,7 @@ test('an old nonce is replaced with one retry, and no more', async () => {
   const wants = { code: 'use_dpop_nonce', status: 401 }
   server.failNext(/session/, wants)
   server.failNext(/session/, wants)
-  await expect(api.session()).rejects.toMatchObject({ code: 'device_refused' })
+  await expect(api.session()).rejects.toMatchObject({ code: 'unavailable' })
   expect(server.calls).toHaveLength(6)
 })
 
@@ -107,6 +107,7 @@ test.each([
   ['locked', 503, 'locked'],
   ['mail_failed', 503, 'mail_failed'],
   ['embedder_refused', 403, 'embedder_refused'],
+  ['storage_full', 507, 'storage_full'],
   ['number_wanted', 400, 'code_wrong'],
   ['anything', 403, 'device_refused'],
   ['proof_invalid', 401, 'device_refused'],

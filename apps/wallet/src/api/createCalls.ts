@@ -85,7 +85,8 @@ export function createCalls({
       const first = await exchange(() => send(call, limit.signal), now())
       const { data, failure } =
         first.failure === 'nonce' ? await exchange(() => send(call, limit.signal), now()) : first
-      if (failure) throw failure === 'nonce' ? new RequestError('device_refused') : failure
+      // Of no nonce that the server gives: that is its own clock or key, and nothing about this device.
+      if (failure) throw failure === 'nonce' ? new RequestError('unavailable') : failure
       const read = answer.safeParse(data)
       if (read.success) return read.data
     } catch (error) {

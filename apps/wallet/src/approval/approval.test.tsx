@@ -693,7 +693,8 @@ describe('words', () => {
 
   test.each([
     ['offline', en.failedOffline],
-    ['timeout', en.failedOffline],
+    ['timeout', en.failedOther],
+    ['storage_full', en.failedFull],
     ['logged_out', en.failedLoggedOut],
     ['slot_damaged', en.failedSlot],
     ['descriptor_changed', en.failedDescriptor],

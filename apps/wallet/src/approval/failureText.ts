@@ -7,7 +7,7 @@ const names: Readonly<Record<string, keyof Texts & `failed${string}`>> = {
   logged_out: 'failedLoggedOut',
   offline: 'failedOffline',
   slot_damaged: 'failedSlot',
-  timeout: 'failedOffline',
+  storage_full: 'failedFull',
 }
 /** What the wallet itself says of parameters (S8.49). */
 const invalidParams = -32_602

@@ -47,6 +47,7 @@ const passing: ReadonlySet<FrameErrorCode | number> = new Set<FrameErrorCode>([
   'locked',
   'offline',
   'rate_limited',
+  'storage_full',
   'timeout',
   'unavailable',
 ])

@@ -26,6 +26,7 @@ export const ar: Texts = {
   count: (count) => format(count),
   day: (timeMs) => new Intl.DateTimeFormat('ar', { dateStyle: 'medium' }).format(timeMs),
   experimental: 'تجريبية: لا تحتفظ بأي شيء ذي قيمة في هذه المحفظة.',
+  failedFull: 'خادم المحفظة ممتلئ حاليًا. أعد المحاولة لاحقًا.',
   failedFunds: (symbol) => `لا يكفي ${isolate(symbol)} للمبلغ والرسوم.`,
   failedOffline: 'لا يوجد اتصال. تحقّق منه ثم أعد المحاولة.',
   failedRefused: 'رفضت الشبكة الطلب.',

@@ -25,6 +25,7 @@ export const en = {
   count: (count: number) => String(count),
   day: (timeMs: number) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(timeMs),
   experimental: 'Experimental: keep nothing of value in this wallet.',
+  failedFull: 'The wallet’s server is full at the moment. Try again later.',
   failedFunds: (symbol: string) => `There isn’t enough ${symbol} for amount and fee.`,
   failedOffline: 'There’s no connection. Check it, then try again.',
   failedRefused: 'The network refused it.',

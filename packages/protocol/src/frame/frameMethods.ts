@@ -176,6 +176,7 @@ export const frameErrorCodes = [
   'offline',
   'rate_limited',
   'slot_damaged',
+  'storage_full',
   'timeout',
   'unavailable',
   'wallet_missing',
