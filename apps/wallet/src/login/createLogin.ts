@@ -144,7 +144,12 @@ export function createLogin(
     result: Extract<LoginResult, { next: 'register' }>,
     signal: AbortSignal,
   ) {
-    const started = await api.startRegistration(result.introduction)
+    const ask = () => api.startRegistration(result.introduction)
+    // Asked once more where no answer came: the server says the same again, and waits 30 s with another mail.
+    const started = await ask().catch((error: unknown) => {
+      if (signal.aborted || !isUnanswered(error)) throw error
+      return ask()
+    })
     requireAlive(signal)
     const { number, registrationId, retryInMs } = started
     step = { email, number, registrationId, result, retryAtMs: now() + retryInMs, step: 'device' }
@@ -251,6 +256,8 @@ export function createLogin(
         const { signal } = lifetime
         const poll = linkSignals(signal, aborted)
         const state = await api.registration(registrationId, poll.signal).finally(() => poll.end())
+        // Another mail may be on its way, which ends this registration.
+        if (state.status === 'expired') await last.catch(() => {})
         requireAlive(signal)
         if (step.step !== 'device' || step.registrationId !== registrationId) continue
         const { status } = state
@@ -271,6 +278,10 @@ export function createLogin(
       throw new RequestError('code_expired')
     },
   }
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof RequestError && (error.code === 'offline' || error.code === 'unavailable')
 }
 
 function toCodeSent({

@@ -443,6 +443,38 @@ describe('a second device', () => {
     expect(await second.login.device()).toEqual(connect)
   })
 
+  test.each([503, 0])(
+    'whose registration is begun, and the answer lost (status %i), asks again at once',
+    async (status) => {
+      const { first, second, server } = await setupSecond()
+      second.login.cancel()
+      await second.login.email(email)
+      server.calls.length = 0
+      server.failNext(/registrations$/, { after: true, status })
+      expect(await second.login.code(server.code)).toMatchObject({ action: 'VERIFY_DEVICE' })
+      expect(server.calls.filter((call) => call.endsWith('/registrations'))).toHaveLength(2)
+      // What was answered is no reason to ask again.
+      const third = createTestWallet(server)
+      await third.login.email(email)
+      server.failNext(/registrations$/, { code: 'mail_failed' })
+      await expect(third.login.code(server.code)).rejects.toMatchObject({ code: 'mail_failed' })
+      expect(await first.session.read()).toMatchObject({ email })
+    },
+  )
+
+  test('whose registration ends because another mail is on its way waits for that one', async () => {
+    const { confirm, second, server } = await setupSecond()
+    second.clock.nowMs += 30_000
+    let resent: Promise<unknown> | undefined
+    server.beforeAnswer = async () => {
+      server.beforeAnswer = async () => {}
+      confirm('expired')
+      resent = second.login.resend().finally(() => confirm())
+    }
+    expect(await second.login.device()).toEqual(connect)
+    expect(await resent).toMatchObject({ action: 'VERIFY_DEVICE' })
+  })
+
   test.each([
     ['refused', 'device_refused'],
     ['expired', 'code_expired'],

@@ -14,6 +14,8 @@ import { wrappingPlace } from '../roles/wrapping.ts'
 export const registrationLifetimeMs = 10 * 60_000
 /** Between two mails of a registration. */
 export const registrationResendMs = 30_000
+/** Of which one is shown where the visitor waits. */
+const numbers = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
 /** Wrong numbers, after which it is refused. */
 const maxNumberTries = 3
 /** How long a registered device may read the part: what it does with it takes seconds. */
@@ -221,18 +223,34 @@ export function createRecoveryStore({
       return row && addressOf(row)
     },
 
-    /** @throws {ApiError} 429 within 30 s of the last mail to a device */
-    async requirePause({ device, walletId }: { device: string; walletId: string }): Promise<void> {
-      const [standing] = await marked.find(
-        'recovery_registrations',
-        'wallet_id = $1 and device = $2',
-        [walletId, device],
+    /**
+     * What a device was answered, within 30 s of the mail: the answer may have been lost.
+     *
+     * @throws {ApiError} 429 where that device was refused meanwhile
+     */
+    async recent({
+      device,
+      walletId,
+    }: {
+      device: string
+      walletId: string
+    }): Promise<Omit<Registration, 'token'> | undefined> {
+      const [row] = await marked.find('recovery_registrations', 'wallet_id = $1 and device = $2', [
+        ...[walletId, device],
+      ])
+      const at = now()
+      const retryInMs = Math.min(
+        registrationResendMs,
+        Number(row?.['sent_at'] ?? 0) + registrationResendMs - at,
       )
-      const waitMs = standing ? Number(standing['sent_at']) + registrationResendMs - now() : 0
-      if (waitMs > 0)
-        throw tooOften(Math.ceil(Math.min(waitMs, registrationResendMs) / 1000), {
-          field: 'introduction',
-        })
+      if (!row || retryInMs <= 0) return undefined
+      const id = String(row['id'])
+      // Its mark alone is kept, which only this role can try.
+      const number = numbers.find((each) => numberMark(id, each) === row['number'])
+      if (row['status'] === 'refused' || number === undefined)
+        throw tooOften(Math.ceil(retryInMs / 1000), { field: 'introduction' })
+      const expiresInMs = Math.min(registrationLifetimeMs, Number(row['expires_at']) - at)
+      return { expiresInMs, id, number, retryInMs }
     },
 
     /** Begins to register a device, in place of a registration that it waits for; undefined within 30 s of that one. */
@@ -249,7 +267,7 @@ export function createRecoveryStore({
     }): Promise<Registration | undefined> {
       const id = randomBytes(16).toString('base64url')
       const token = randomBytes(32).toString('base64url')
-      const number = String(randomInt(100)).padStart(2, '0')
+      const number = numbers[randomInt(numbers.length)] ?? ''
       const at = now()
       for (const [table, column] of [
         ['recovery_registrations', 'expires_at'],

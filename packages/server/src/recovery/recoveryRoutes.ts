@@ -27,6 +27,7 @@ import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
 import {
   type RecoveryStore,
+  type Registration,
   registrationLifetimeMs,
   registrationResendMs,
 } from './createRecoveryStore.ts'
@@ -175,7 +176,8 @@ export function recoveryRoutes({
         }
         await store.setIntroduced({ email, walletId })
         requireMail(mailer, { field: 'introduction' })
-        await store.requirePause({ device, walletId })
+        const recent = await store.recent({ device, walletId })
+        if (recent) return c.json(toStarted(recent))
         const asked = { email, project, visitor: c.get('clientAddress') }
         await budget.take(asked)
         const userAgent = c.req.header('user-agent') ?? ''
@@ -183,9 +185,11 @@ export function recoveryRoutes({
         const started = await store.start({ browser, device, site, walletId })
         if (!started) {
           await budget.giveBack(asked)
+          const other = await store.recent({ device, walletId })
+          if (other) return c.json(toStarted(other))
           throw tooOften(registrationResendMs / 1000, { field: 'introduction' })
         }
-        const { id, token, ...registration } = started
+        const { token, ...registration } = started
         mailer.send(
           deviceMail({
             at: now(),
@@ -197,7 +201,7 @@ export function recoveryRoutes({
           }),
           { lifetimeMs: registrationLifetimeMs },
         )
-        return c.json({ ...registration, registrationId: id })
+        return c.json(toStarted(registration))
       },
     ),
     route(
@@ -312,4 +316,8 @@ function walletMissing(): ApiError {
     field: 'wallet',
     status: 409,
   })
+}
+
+function toStarted({ id, ...registration }: Omit<Registration, 'token'>) {
+  return { ...registration, registrationId: id }
 }

@@ -147,15 +147,9 @@ test('error: a link is over after ten minutes, and one that a newer mail replace
   await put()
   const device = 'phone'
   const first = await start(device)
-  await expect(store.requirePause({ device, walletId })).rejects.toMatchObject({
-    message: 'Please try again after 30 seconds',
-    retryAfterSeconds: 30,
-    status: 429,
-  })
   // Nor where another tab was faster.
   expect(await store.start({ browser, device, site, walletId })).toBeUndefined()
   clock.now += 30_000
-  await store.requirePause({ device, walletId })
   const second = await start()
   const finish = (token: string) => store.finish({ device: 'phone', number: undefined, token })
   await expect(finish(first.token)).rejects.toMatchObject({ code: 'code_expired' })
@@ -163,6 +157,25 @@ test('error: a link is over after ten minutes, and one that a newer mail replace
   await expect(finish(second.token)).rejects.toMatchObject({ code: 'code_expired' })
   expect(await store.stateOf({ device: 'phone', id: second.id })).toBe('expired')
   await expect(finish('made up')).rejects.toMatchObject({ code: 'code_expired' })
+})
+
+test('a device whose answer was lost has the same again until another mail may be sent, unless it was refused', async () => {
+  const { clock, put, start, store, walletId } = setup()
+  await put()
+  const { token, ...answered } = await start()
+  const recent = (device = 'phone') => store.recent({ device, walletId })
+  expect(await recent()).toEqual(answered)
+  expect(await recent('thief')).toBeUndefined()
+  clock.now += 10_000
+  expect(await recent()).toEqual({ ...answered, expiresInMs: 590_000, retryInMs: 20_000 })
+  await store.refuse(token)
+  await expect(recent()).rejects.toMatchObject({
+    message: 'Please try again after 20 seconds',
+    retryAfterSeconds: 20,
+    status: 429,
+  })
+  clock.now += 20_000
+  expect(await recent()).toBeUndefined()
 })
 
 test('error: what another device has is told to no one', async () => {

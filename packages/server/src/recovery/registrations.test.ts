@@ -23,15 +23,16 @@ test('mails of registrations wait 30 s for each other, have budgets of their own
   const { introduction } = (await world.enter(device, body['loginId'], code)).body
   const register = () => device.ask('POST', '/recovery/v1/registrations', { introduction })
 
-  expect((await register()).status).toBe(200)
+  const first = await register()
+  expect(first.status).toBe(200)
   await world.inbox.find(email, /\/r\/([\w-]+)/)
   const mail = decodeMail(world.inbox.mails.at(-1) ?? '')
   expect(mail).toContain('يريد \u2068Firefox\u2069 على \u2068Windows\u2069 فتح محفظتك')
   expect(mail).toContain('<html lang="ar" dir="rtl">')
-  expect(await register()).toMatchObject({
-    body: { reasons: [{ description: expect.stringContaining('Please try again after') }] },
-    status: 429,
-  })
+  // The first answer may have been lost: it is the same, and no mail more.
+  const { number, registrationId } = first.body
+  expect(await register()).toMatchObject({ body: { number, registrationId }, status: 200 })
+  expect(world.inbox.mails.filter((each) => decodeMail(each).includes('/r/'))).toHaveLength(1)
   clock.laterMs += 30_000
   expect((await register()).status).toBe(200)
   clock.laterMs += 30_000
