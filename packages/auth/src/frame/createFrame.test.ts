@@ -60,7 +60,11 @@ test('nothing is in the page before the frame is needed, and one frame is then (
   expect(host()).toBeNull()
 })
 
+const shadowRoot = () => document.querySelector('[data-latchkey-wallet]')?.shadowRoot
+
 test.each([
+  ['its document alone', () => shadowRoot()?.querySelector('section')?.remove()],
+  ['its dialog', () => shadowRoot()?.replaceChildren()],
   ['it alone', () => document.querySelector('[data-latchkey-wallet]')?.remove()],
   ['all of the body', () => document.body.replaceChildren()],
   [
@@ -70,14 +74,16 @@ test.each([
 ])(
   'a script that takes out %s is noticed, and the frame can be placed again',
   async (_, takeOut) => {
-    const { calls, dialog, frame, lifetime } = setup()
+    const { calls, dialog, frame, iframe, lifetime } = setup()
     frame.place()
     frame.show(place)
     takeOut()
     await expect.poll(() => calls.lost.mock.calls.length).toBe(1)
     expect(frame.place()).toBe(true)
+    expect(dialog().open).toBe(false)
     frame.show(place)
     expect(dialog().open).toBe(true)
+    expect(dialog().contains(iframe())).toBe(true)
     // Its own end is none of another's doing.
     lifetime.abort()
     await Promise.resolve()

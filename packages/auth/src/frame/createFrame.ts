@@ -86,8 +86,6 @@ export function createFrame({
   iframe.allow = "camera 'none'; geolocation 'none'; microphone 'none'; payment 'none'; usb 'none'"
   const src = `${origin}/f/${encodeURIComponent(projectId)}/`
   iframe.src = src
-  dialog.append(iframe)
-  root.append(dialog)
 
   let isShown = false
   let focused: Element | undefined
@@ -131,9 +129,11 @@ export function createFrame({
   )
   // Sites write their body anew, and some clear what they do not know.
   const watcher = new page.MutationObserver(() => {
-    if (host.isConnected) return
+    if (iframe.isConnected) return
     watcher.disconnect()
     isShown = false
+    // A dialog that left the page is modal no more, and stays open: it could not be shown again.
+    dialog.close()
     onLost()
   })
   signal.addEventListener(
@@ -146,10 +146,12 @@ export function createFrame({
   )
 
   function place(): boolean {
-    if (host.isConnected) return false
+    if (iframe.isConnected) return false
     const parent = document.body ?? document.documentElement
+    dialog.append(iframe)
+    root.append(dialog)
     parent.append(host)
-    for (const watched of new Set([parent, document.documentElement]))
+    for (const watched of [dialog, root, parent, document.documentElement])
       watcher.observe(watched, { childList: true })
     return true
   }
