@@ -1,3 +1,4 @@
+import { latinDigits } from '@latchkey/protocol'
 import { Button, Notice, Spinner, Text, TextField } from '@latchkey/ui'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { FactList } from '../approval/FactList.tsx'
@@ -41,9 +42,8 @@ export function LinkForm({ link, locale, state, texts }: LinkForm.Props) {
           hint={texts.numberHint}
           inputMode="numeric"
           label={texts.number}
-          maxLength={2}
           onKeyDown={(event) => event.key === 'Enter' && confirm(event)}
-          onValueChange={(text) => setNumber(text.replaceAll(/\D/g, ''))}
+          onValueChange={(text) => setNumber(latinDigits(text).replaceAll(/\D/g, '').slice(0, 2))}
           ref={field}
           value={number}
         />

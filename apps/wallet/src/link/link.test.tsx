@@ -110,7 +110,7 @@ describe('the page of a mail’s link', () => {
     await type(number, '40')
     await press()
     expect(text()).toContain(en.numberOther)
-    await type(number, '42')
+    await type(number, '४२')
     const enter = (isTrusted: boolean) =>
       act(async () => {
         const event = new KeyboardEvent('keydown', { bubbles: true, key: 'Enter' })

@@ -1,3 +1,5 @@
+import { latinDigits } from '@latchkey/protocol'
+
 /** No token has more than this many digits before and after its point together. */
 const maxDigits = 80
 
@@ -22,9 +24,6 @@ const groupedWhole = /^[1-9]\d{0,2}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/
  */
 const ambiguous = /^[1-9]\d{0,2},\d{3}$/
 
-/** Digits of any script, such as those of full width: each script's stand in a row, from nought to nine. */
-const anyDigit = /\p{Nd}/gu
-
 /**
  * What somebody typed or pasted as the digits of an amount: Latin digits, one point, no more decimals than there are.
  * Undefined for what is no amount, or could be two.
@@ -44,9 +43,7 @@ export function cleanAmount(
     previous?: string | undefined
   },
 ): string | undefined {
-  const typed = withFixedPoint(text, previous)
-    .replace(unseen, '')
-    .replace(anyDigit, latinDigit)
+  const typed = latinDigits(withFixedPoint(text, previous).replace(unseen, ''))
     .replace(/[．，]/g, (mark) => (mark === '．' ? '.' : ','))
     .replace(/٬/g, '')
   if (ambiguous.test(typed)) return undefined
@@ -73,17 +70,6 @@ function withFixedPoint(text: string, previous: string): string {
 
 function fixPoint(text: string, at: number): string {
   return `${text.slice(0, at)}٫${text.slice(at + 1)}`
-}
-
-function latinDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  let first = code
-  while (isDigit(first - 1)) first -= 1
-  return String((code - first) % 10)
-}
-
-function isDigit(code: number): boolean {
-  return /\p{Nd}/u.test(String.fromCodePoint(code))
 }
 
 /** The marks between groups go, the one before decimals becomes a point. */

@@ -2,6 +2,7 @@ export {
   browseLink,
   findTerm,
   isFeatureIn,
+  latinDigits,
   maxNameLength,
   minNameLength,
   nameProblem,

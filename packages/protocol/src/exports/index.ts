@@ -24,6 +24,7 @@ export { isFeatureIn } from '../featureNamespaces.ts'
 export { readEmail } from '../frame/readEmail.ts'
 export { isPublicHost } from '../isPublicHost.ts'
 export { issueText } from '../issueText.ts'
+export { latinDigits } from '../latinDigits.ts'
 export {
   balanceCacheMs,
   identityCacheMs,
