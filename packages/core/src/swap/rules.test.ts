@@ -164,8 +164,8 @@ describe('tokens', () => {
 describe('slippage', () => {
   test('is 1 % unless the visitor says otherwise, and from 0.1 to 5 (S9.20)', () => {
     expect(defaultSlippage).toBe(1)
-    expect(['0.1', '0,5', ' 2.25 % ', '5', '5.00'].map(readSlippage)).toEqual([
-      0.1, 0.5, 2.25, 5, 5,
+    expect(['0.1', '0,5', ' 2.25 % ', '5', '5.00', '٢٫٥ ٪', '१.५'].map(readSlippage)).toEqual([
+      0.1, 0.5, 2.25, 5, 5, 2.5, 1.5,
     ])
     for (const text of ['', '0', '0.09', '5.01', '1.234', '-1', '1e0', 'one', '50'])
       expect(readSlippage(text)).toBeUndefined()

@@ -1,3 +1,5 @@
+import { latinDigits } from '@latchkey/protocol'
+
 /** Percent that may be missing from what was quoted, unless the visitor says otherwise (S9.20). */
 export const defaultSlippage = 1
 
@@ -13,7 +15,9 @@ const whole = 10_000n
  * The percent that somebody typed, to a hundredth; undefined for what is none or is outside of 0.1 to 5.
  */
 export function readSlippage(text: string): number | undefined {
-  const typed = text.trim().replace(',', '.').replace(/\s*%$/, '')
+  const typed = latinDigits(text.trim())
+    .replace(/[,٫]/, '.')
+    .replace(/\s*[%٪]$/, '')
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(typed)) return undefined
   const percent = Number(typed)
   return percent >= minSlippage && percent <= maxSlippage ? percent : undefined
