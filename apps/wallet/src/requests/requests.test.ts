@@ -987,6 +987,12 @@ describe('eth_sendTransaction', () => {
       4n,
     ],
     ['1 gwei', {}, 1_000_000_000n],
+    ['1 gwei, but no more than all that gas costs', { eth_gasPrice: '0x989680' }, 10_000_000n],
+    [
+      'what blocks were paid, but no more than all that gas costs',
+      { eth_feeHistory: { reward: [['0x99']] }, eth_gasPrice: '0x5' },
+      5n,
+    ],
   ])('a node that does not say what miners get: %s', async (_, answers, priority) => {
     const none = new Error('the method eth_maxPriorityFeePerGas does not exist')
     const { approve, ask, evm, node } = await setup({

@@ -88,17 +88,22 @@ async function readBaseFee(ask: Ask): Promise<bigint> {
   return readAnswer(baseFee)
 }
 
-/** What miners ask for; of a node that does not say it what is left of the price, what they were paid, or the usual. */
+/**
+ * What miners ask for; of a node that does not say it what is left of the price, what they were paid, or the usual, which is
+ * never more than all that gas costs there: of a network where it costs a hundredth of a gwei, a gwei is a hundredfold.
+ */
 async function readPriority(ask: Ask, baseFee: () => Promise<bigint>): Promise<bigint> {
-  const said = await orNothing(ask('eth_maxPriorityFeePerGas'))
-  if (said !== undefined) return readAnswer(said)
-  const price = await orNothing(ask('eth_gasPrice'))
-  const rest = price === undefined ? 0n : readAnswer(price) - (await baseFee())
+  const asked = await orNothing(ask('eth_maxPriorityFeePerGas'))
+  if (asked !== undefined) return readAnswer(asked)
+  const said = await orNothing(ask('eth_gasPrice'))
+  const price = said === undefined ? undefined : readAnswer(said)
+  const rest = price === undefined ? 0n : price - (await baseFee())
   if (rest > 0n) return rest
   const paid = history.safeParse(await orNothing(ask('eth_feeHistory', historyParams))).data
   const rewards = (paid?.reward ?? []).flatMap(([reward]) => (reward ? [readAnswer(reward)] : []))
   const middle = rewards.sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
-  return middle[Math.floor(middle.length / 2)] || usualPriority
+  const priority = middle[Math.floor(middle.length / 2)] || usualPriority
+  return price === undefined ? priority : smaller(priority, price)
 }
 
 /** Nothing where a node refuses, as one does that lacks a method; what was not answered at all still fails. */
