@@ -25,6 +25,9 @@ export const ar: TextsOf<typeof en> = {
   'names.elsewhere': 'لا توجد أسماء على هذه الشبكة.',
   'names.submit': 'تسجيل الاسم',
   'names.confirm': (wallet) => `أكّد الطلب في ${isolate(wallet)}`,
+  'names.alike': 'هذا الاسم يشبه اسمًا محجوزًا.',
+  'names.reserved': 'لا يمكن تسجيل هذا الاسم.',
+  'names.notRegistered': 'لم يُسجَّل الاسم. أعد المحاولة.',
   'names.declined': (wallet) => `رُفض الطلب في ${isolate(wallet)}. لم يُسجَّل أي اسم.`,
 
   'names.owned': (name) => `اسمك هو ${isolate(name)}.`,

@@ -22,6 +22,9 @@ export const en = {
   'names.elsewhere': 'There are no names on this network.',
   'names.submit': 'Register name',
   'names.confirm': (wallet: string) => `Confirm in ${wallet}`,
+  'names.alike': 'This name looks like one that’s taken.',
+  'names.reserved': 'This name can’t be registered.',
+  'names.notRegistered': 'The name wasn’t registered. Try again.',
   'names.declined': (wallet: string) => `Declined in ${wallet}. No name was registered.`,
 
   'names.owned': (name: string) => `${name} is your name.`,

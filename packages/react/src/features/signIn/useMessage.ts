@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 
-const notSigned: ToastMessage = { key: 'toast.signInFailed' }
+export const notSigned: ToastMessage = { key: 'toast.signInFailed' }
 
 /**
  * What is to be signed: the site writes it when the visitor wants to read it, or signs; what was read is what the wallet
@@ -22,7 +22,6 @@ export function useMessage() {
   const [shown, setShown] = useState(false)
   const [status, setStatus] = useState<'idle' | 'preparing' | 'failed'>('idle')
   const [message, setMessage] = useState<SiwxMessage>()
-  const [failure, setFailure] = useState<ToastMessage>(notSigned)
   const newest = useRef<Promise<SiwxMessage>>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was written is for another account.
@@ -38,14 +37,11 @@ export function useMessage() {
 
   /** What went wrong once the wallet was asked is in the flow; why it could not be asked is not. */
   function report(error: unknown): void {
-    const code = error instanceof LatchkeyError ? error.code : ''
-    if (code === 'sign_in.failed') return
+    if (error instanceof LatchkeyError && error.code === 'sign_in.failed') return
+    // Its sentence is for whoever wrote the page.
+    console.error(error)
     setStatus('failed')
-    const message = code.startsWith('sign_in.')
-      ? { text: (error as LatchkeyError).message }
-      : notSigned
-    setFailure(message)
-    showToast(latchkey, { message, variant: 'error' })
+    showToast(latchkey, { message: notSigned, variant: 'error' })
   }
 
   /** The message, once the site has written it; nothing when it failed, or was left meanwhile. */
@@ -68,8 +64,6 @@ export function useMessage() {
   }
 
   return {
-    /** In the words that the specification has for it (S4.13). */
-    failure: status === 'failed' ? failure : notSigned,
     message: shown ? message : undefined,
     async sign() {
       const written = await write()

@@ -10,6 +10,7 @@ import {
   useStyles,
   VisuallyHidden,
 } from '@latchkey/ui'
+import { useEffect } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { failureOf } from '../../../kit/failureOf.ts'
@@ -19,6 +20,7 @@ import { useSettled } from '../../../kit/useSettled.ts'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
 import { en } from '../en.ts'
+import { nameFailureText } from '../nameFailureText.ts'
 import { type NameReadiness, nameReadiness, readTypedName } from '../nameReadiness.ts'
 import { namesTestIds } from '../testIds.ts'
 import classes, { css } from './NameForm.module.css'
@@ -49,6 +51,10 @@ export function NameForm({ zone }: { zone: string }) {
   const readiness = nameReadiness({ label, name, online, settled, suggestions })
   const said = failure?.label === label ? failure.text : undefined
   const error = said ?? errorText(readiness)
+  const unchecked = readiness.status === 'failed' ? readiness.error : undefined
+  useEffect(() => {
+    if (unchecked) console.error(unchecked)
+  }, [unchecked])
   const listed = readiness.status === 'free' || readiness.status === 'taken'
 
   function errorText({ status }: NameReadiness): string | undefined {
@@ -81,12 +87,9 @@ export function NameForm({ zone }: { zone: string }) {
     try {
       await takeName(latchkey, { name: label })
     } catch (thrown) {
-      // The server's reason, or the specification's sentence (S8.12).
-      const text =
-        failureOf(thrown) === 'declined'
-          ? messages['names.declined'](wallet)
-          : (thrown as Error).message
-      setFailure({ label, text })
+      // With the server's words (S8.12), for whoever wrote the page.
+      if (failureOf(thrown) !== 'declined') console.error(thrown)
+      setFailure({ label, text: nameFailureText(thrown, { messages, name, wallet }) })
       suggestions.refetch()
     } finally {
       setRegistering(false)
@@ -119,7 +122,6 @@ export function NameForm({ zone }: { zone: string }) {
       </VisuallyHidden>
       {readiness.status === 'failed' ? (
         <div className={classes['failed']}>
-          {readiness.error.message ? <p>{readiness.error.message}</p> : null}
           <Button onClick={suggestions.refetch} size="small" variant="secondary">
             {messages['common.retry']}
           </Button>

@@ -2,7 +2,7 @@
 import { type Connector, connect, type View } from '@latchkey/core'
 import { popTransaction } from '@latchkey/core/modal'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { address, rabby } from '../../../test/fakeAdapter.ts'
 import { answerAsServer } from '../../../test/fakeServer.ts'
@@ -30,8 +30,15 @@ const record = (name: string) => ({
   registered_at: '2026-01-01T00:00:00.000Z',
   updated_at: null,
 })
-const reason = (description: string, status = 400) =>
-  Response.json({ code: 'x', reasons: [{ description, field: '' }], status: 'FAILED' }, { status })
+const refusal = (code: string, description: string) =>
+  Response.json({ code, reasons: [{ description, field: '' }], status: 'FAILED' }, { status: 400 })
+
+/** Errors that are written into the console. */
+function muteConsole() {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  return logged
+}
 
 /** A server where `alice` is taken, whose answers the test may replace. */
 function nameServer() {
@@ -170,14 +177,18 @@ describe('RegisterAccountName (S2.9)', () => {
     await it.says('alice-oak.own.test is free.')
   })
 
-  test('error: a server that is away says why, and can be asked again (S8.12)', async () => {
+  test('error: a server that is away is said to be, the reason is in the console, and it can be asked again (S8.12)', async () => {
+    const logged = muteConsole()
     const it = await visitor()
     const { suggest } = it.server
     it.server.suggest = () => new Response('a proxy’s page', { status: 502 })
     await it.type('robin')
     await it.pass(500)
     await it.says('We can’t check names right now.')
-    await it.says('Error fetching name suggestions')
+    expect(it.find('modal')?.textContent).not.toContain('Error fetching name suggestions')
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'Error fetching name suggestions' }),
+    )
     it.server.suggest = suggest
     const retry = [...(it.shadow()?.querySelectorAll('button') ?? [])].find(
       ({ textContent }) => textContent === 'Try again',
@@ -263,19 +274,33 @@ describe('RegisterAccountName (S2.9)', () => {
     expect(it.server.posts).toEqual([])
   })
 
-  test('error: the server’s reason is shown, and what was typed stays (S8.12, S4.22)', async () => {
-    const it = await visitor()
-    it.server.register = () => reason('Somebody has this name already.')
-    await it.type('robin')
-    await it.pass(500)
-    await it.says('robin.own.test is free.')
-    await it.press('name-submit')
-    await it.says('Somebody has this name already.')
-    expect(it.find('toast')).toBeFalsy()
-    expect((await it.input()).value).toBe('robin')
-    await it.type('robina')
-    expect(it.find('name-status')?.textContent).not.toContain('Somebody')
-  })
+  test.each([
+    ['name_taken', 'robin.own.test is taken.'],
+    ['name_alike', 'This name looks like one that’s taken.'],
+    ['name_reserved', 'This name can’t be registered.'],
+    ['name_refused', 'This name can’t be registered.'],
+    ['name_owned', 'Each account has one name.'],
+    ['signature_invalid', 'The name wasn’t registered. Try again.'],
+  ])(
+    'error: the server’s reason %s is said in the visitor’s words, and its own are in the console; what was typed stays (S8.12, S4.22)',
+    async (code, words) => {
+      const logged = muteConsole()
+      const it = await visitor()
+      it.server.register = () => refusal(code, 'In the words of the server.')
+      await it.type('robin')
+      await it.pass(500)
+      await it.says('robin.own.test is free.')
+      await it.press('name-submit')
+      await it.says(words)
+      expect(logged).toHaveBeenCalledWith(
+        expect.objectContaining({ message: 'In the words of the server.' }),
+      )
+      expect(it.find('toast')).toBeFalsy()
+      expect((await it.input()).value).toBe('robin')
+      await it.type('robina')
+      expect(it.find('name-status')?.textContent).not.toContain(words)
+    },
+  )
 
   test('error: an account that has a name gets no other', async () => {
     const it = await visitor({ prepare: ({ names }) => names.push('robin.own.test') })

@@ -2,7 +2,7 @@
 import { connect } from '@latchkey/core'
 import type { Siwx, SiwxSession } from '@latchkey/core/siwx'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { rabby } from '../../../test/fakeAdapter.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
@@ -137,26 +137,40 @@ test.each([true, false])(
   },
 )
 
+/** Errors that are written into the console. */
+function muteConsole() {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  return logged
+}
+
 test.each<[string, object]>([
   ['No ConnectionController client found', { connectors: [] }],
   ['No ActiveCaipNetwork or client found', { networks: [] }],
   ['No ActiveCaipAddress found', { connections: {} }],
-])('error: %s, which the visitor is told (S8.36, S8.37, S8.38)', async (sentence, state) => {
-  const it = await asked({ required: true })
-  const button = await it.see('siwx-sign')
-  await act(async () => {
-    it.latchkey.store.setState(state)
-    button.click()
-  })
-  await eventually(() => expect(it.find('toast')?.textContent).toBe(sentence))
-  expect(it.sessions).toEqual([])
-})
+])(
+  'error: %s is in the console; the visitor reads that they aren’t signed in (S8.36, S8.37, S8.38)',
+  async (sentence, state) => {
+    const logged = muteConsole()
+    const it = await asked({ required: true })
+    const button = await it.see('siwx-sign')
+    await act(async () => {
+      it.latchkey.store.setState(state)
+      button.click()
+    })
+    await eventually(() => expect(it.find('toast')?.textContent).toBe('Error signing message'))
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: sentence }))
+    expect(it.sessions).toEqual([])
+  },
+)
 
-test('error: on a page without a sign-in the screen says so (S8.35)', async () => {
+test('error: on a page without a sign-in the console says so (S8.35)', async () => {
+  const logged = muteConsole()
   const page = await mountModal()
   end = page.end
   await page.open()
   await act(async () => page.latchkey.store.setState({ router: [{ name: 'SIWXSignMessage' }] }))
   await page.press('siwx-sign')
-  await eventually(() => expect(page.find('toast')?.textContent).toBe('SIWX is not enabled'))
+  await eventually(() => expect(page.find('toast')?.textContent).toBe('Error signing message'))
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'SIWX is not enabled' }))
 })

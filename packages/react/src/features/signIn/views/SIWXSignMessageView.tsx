@@ -18,7 +18,7 @@ import { en } from '../en.ts'
 import { MessageText } from '../MessageText.tsx'
 import { signInTexts } from '../signInTexts.ts'
 import { signInTestIds } from '../testIds.ts'
-import { useMessage } from '../useMessage.ts'
+import { notSigned, useMessage } from '../useMessage.ts'
 import classes, { css } from './SIWXSignMessageView.module.css'
 
 const imageSize = 56
@@ -35,7 +35,7 @@ export function SIWXSignMessageView() {
     return account && state.signIns[account]
   })
   const online = useLatchkeyState((state) => state.online)
-  const { failure, message, sign, status, toggle } = useMessage()
+  const { message, sign, status, toggle } = useMessage()
   const { metadata, siwx } = latchkey.options
   const isRequired = siwx?.getRequired?.() ?? false
   const preparing = status === 'preparing'
@@ -77,7 +77,7 @@ export function SIWXSignMessageView() {
       <div className={classes['texts']} data-testid={kitTestIds.connectingStatus} role="status">
         <p className={classes['title']}>{title}</p>
         <p className={classes['hint']}>{hint}</p>
-        {hasFailed ? <Said message={failure} /> : null}
+        {hasFailed ? <Said message={notSigned} /> : null}
       </div>
       <div className={classes['message']}>
         <Button
