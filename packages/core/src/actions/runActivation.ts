@@ -15,7 +15,10 @@ export async function runActivation(latchkey: Latchkey): Promise<void> {
   const { internal, options, store } = latchkey
   const checked = options.debug ? checkSetup(latchkey) : undefined
   // Without a project there is no server to ask (S5.13).
-  if (!options.projectId) return checked
+  if (!options.projectId) {
+    store.setState({ projectConfig: { answer: undefined, status: 'settled' } })
+    return checked
+  }
   internal.events.emit({
     event: 'INITIALIZE',
     properties: { networks: options.networks.map(({ caipNetworkId }) => caipNetworkId) },
@@ -54,14 +57,17 @@ async function loadFeatures(latchkey: Latchkey): Promise<Outcome> {
     return undefined
   }
   // What is asked for again has its defaults meanwhile.
-  if (store.getState().projectConfig.status === 'idle')
+  if (store.getState().projectConfig.status === 'idle') {
     store.setState({ projectConfig: { status: 'loading' } })
+    void recallConfig(latchkey)
+  }
   try {
     const config = await apiOf(latchkey).get('/appkit/v1/config', {
       schema: async () => (await import('@latchkey/protocol/http')).projectConfigResponse,
       signal: internal.signal,
     })
     settle(config)
+    rememberConfig(latchkey, config)
     const { overridden } = resolveFeatures({
       basic: false,
       config,
@@ -79,6 +85,34 @@ async function loadFeatures(latchkey: Latchkey): Promise<Outcome> {
     askAgain(latchkey)
     return { failure }
   }
+}
+
+/** The next visit has it before the server has answered. */
+function rememberConfig({ internal, options }: Latchkey, config: ProjectConfigResponse): void {
+  try {
+    internal.environment.storage?.setItem(configKey(options), JSON.stringify(config))
+  } catch {
+    // Full or forbidden storage: the next visit waits for the answer.
+  }
+}
+
+/** Until the server has answered, what it did in a visit before holds. */
+async function recallConfig({ internal, options, store }: Latchkey): Promise<void> {
+  try {
+    const kept = internal.environment.storage?.getItem(configKey(options))
+    if (!kept) return
+    const { projectConfigResponse } = await import('@latchkey/protocol/http')
+    // Another version may have written it, or any script of the page.
+    const answer = projectConfigResponse.parse(JSON.parse(kept))
+    if (store.getState().projectConfig.status === 'loading')
+      store.setState({ projectConfig: { answer, status: 'loading' } })
+  } catch {
+    // What cannot be read was never answered.
+  }
+}
+
+function configKey({ storageKey }: Latchkey['options']): string {
+  return `${storageKey}.config`
 }
 
 /** How soon after a failure the configuration is asked for again (S9.2). */

@@ -51,8 +51,11 @@ export type LatchkeyState = {
   online: boolean
 }
 
-/** Where the project's configuration stands. Settled without an answer, the site's own settings hold (S6.4). */
+/**
+ * Where the project's configuration stands. While it is loading, the answer is that of a visit before. Settled without an
+ * answer, the site's own settings hold (S6.4).
+ */
 export type ProjectConfig =
-  | { status: 'idle' }
-  | { status: 'loading' }
+  | { status: 'idle'; answer?: undefined }
+  | { status: 'loading'; answer?: ProjectConfigResponse | undefined }
   | { status: 'settled'; answer: ProjectConfigResponse | undefined }

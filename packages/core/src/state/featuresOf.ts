@@ -7,10 +7,9 @@ import { resolveFeatures } from './resolveFeatures.ts'
  * carries neither the defaults nor the rules.
  */
 export function featuresOf({ options, store }: Pick<Latchkey, 'options' | 'store'>): Features {
-  const { projectConfig } = store.getState()
   return resolveFeatures({
     basic: options.basic,
-    config: projectConfig.status === 'settled' ? projectConfig.answer : undefined,
+    config: store.getState().projectConfig.answer,
     local: options.features,
   }).features
 }

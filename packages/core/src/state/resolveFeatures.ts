@@ -12,7 +12,6 @@ import {
 } from './features.ts'
 
 type RemoteKey = keyof RemoteFeatures
-type ListKey = 'onramp' | 'socials' | 'swaps'
 
 /** Feature ids of `GET /appkit/v1/config` (S7.29) by our key. */
 const remoteIds: Readonly<Record<RemoteKey, string>> = {
@@ -77,15 +76,11 @@ export function resolveFeatures({
 
 function fallbackOf<K extends RemoteKey>(key: K, local: RemoteFeatureFallbacks): RemoteFeatures[K]
 function fallbackOf(key: RemoteKey, local: RemoteFeatureFallbacks) {
-  const value = local[key]
-  if (value === undefined) return defaultRemoteFeatures[key]
-  if (!isListKey(key)) return value
-  if (value === true) return defaultRemoteFeatures[key]
-  return value === false ? [] : value
-}
-
-function isListKey(key: RemoteKey): key is ListKey {
-  return key === 'onramp' || key === 'socials' || key === 'swaps'
+  const standard = defaultRemoteFeatures[key]
+  const value = local[key] ?? standard
+  // A list may be switched as a whole.
+  if (typeof standard === 'boolean') return value
+  return value === true ? standard : value || []
 }
 
 function isSocialProvider(name: string): name is SocialProvider {
@@ -93,15 +88,7 @@ function isSocialProvider(name: string): name is SocialProvider {
 }
 
 function pickLocal(local: Partial<LocalFeatures>): LocalFeatures {
-  const set = <K extends keyof LocalFeatures>(key: K): LocalFeatures[K] =>
-    local[key] ?? defaultLocalFeatures[key]
-  return {
-    allWallets: set('allWallets'),
-    analytics: set('analytics'),
-    connectorTypeOrder: set('connectorTypeOrder'),
-    legalCheckbox: set('legalCheckbox'),
-    receive: set('receive'),
-    send: set('send'),
-    walletFeaturesOrder: set('walletFeaturesOrder'),
-  }
+  const keys = Object.keys(defaultLocalFeatures) as (keyof LocalFeatures)[]
+  const entries = keys.map((key) => [key, local[key] ?? defaultLocalFeatures[key]])
+  return Object.fromEntries(entries)
 }

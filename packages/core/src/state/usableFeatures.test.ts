@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { activate } from '../actions/activate.ts'
+import { eventually } from '../fixtures/eventually.ts'
 import { createFakeLogin } from '../fixtures/login.ts'
-import { setup } from '../fixtures/setup.ts'
+import { createFakeServer, createMemoryStorage, setup } from '../fixtures/setup.ts'
 import { defaultRemoteFeatures } from './features.ts'
 import { featuresOf } from './featuresOf.ts'
 import { usableFeatures } from './usableFeatures.ts'
@@ -26,7 +27,6 @@ test('a page is told nothing of what no version can do, whatever the defaults, t
     },
     features: { receive: false },
   })
-  expect(usableFeatures(latchkey)).toMatchObject({ ...nothing, activity: true, receive: false })
   await activate(latchkey)
   // What the wire says stays what it says.
   expect(featuresOf(latchkey)).toMatchObject({ email: true, socials: ['google'] })
@@ -35,6 +35,105 @@ test('a page is told nothing of what no version can do, whatever the defaults, t
     activity: true,
     onramp: ['meld'],
     receive: false,
+  })
+})
+
+describe('until the project has answered', () => {
+  const path = '/appkit/v1/config'
+  const off = { activity: false, multiWallet: false, onramp: [], swaps: [] }
+  const answerOf = (...ids: string[]) => ({
+    features: ids.map((id) => ({ config: ['email', '1inch'], id, isEnabled: true })),
+  })
+  const answers = { [path]: { body: answerOf('swap') } }
+  const sources = [createFakeLogin().source]
+  const swaps = ['email', '1inch']
+
+  test('nothing that it may take away is usable, and e-mail is what may come (S6.2)', async () => {
+    const { latchkey } = setup({ answers, features: { multiWallet: true }, sources })
+    const pending = { ...off, email: true, isPending: true, receive: true, send: true }
+    expect(usableFeatures(latchkey)).toMatchObject(pending)
+    const settled = activate(latchkey)
+    expect(usableFeatures(latchkey)).toMatchObject(pending)
+    await settled
+    expect(usableFeatures(latchkey)).toMatchObject({
+      ...off,
+      email: false,
+      isPending: false,
+      swaps,
+    })
+  })
+
+  test('its last answer holds, which storage has, and then the new one', async () => {
+    const first = setup({ answers, sources })
+    await activate(first.latchkey)
+    const { storage } = first.latchkey.internal.environment
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { fetch } = createFakeServer({ [path]: { body: answerOf('social_login') } })
+    const slowly: typeof fetch = (...asked) => answered.then(() => fetch(...asked))
+    const second = setup({ environment: { fetch: slowly, storage }, sources })
+    void activate(second.latchkey)
+    await eventually(() =>
+      expect(usableFeatures(second.latchkey)).toMatchObject({
+        email: false,
+        isPending: false,
+        swaps,
+      }),
+    )
+    expect(second.state().projectConfig.status).toBe('loading')
+    answer()
+    await eventually(() =>
+      expect(usableFeatures(second.latchkey)).toMatchObject({
+        ...off,
+        email: true,
+        isPending: false,
+      }),
+    )
+  })
+
+  test.each(['{', 'null', '{"features":"all"}', '{"features":[{"id":"swap","config":5}]}'])(
+    'what storage has as %s is no answer',
+    async (text) => {
+      const storage = createMemoryStorage()
+      const it = setup({ answers, environment: { storage }, sources })
+      storage.setItem(`${it.latchkey.options.storageKey}.config`, text)
+      const seen = new Set([usableFeatures(it.latchkey).isPending])
+      it.latchkey.store.subscribe(({ projectConfig: { answer, status } }) => {
+        if (status === 'loading') expect(answer).toBeUndefined()
+        seen.add(usableFeatures(it.latchkey).isPending)
+      })
+      await activate(it.latchkey)
+      expect([...seen]).toEqual([true, false])
+    },
+  )
+
+  test('where it cannot be asked the defaults hold, whatever it said before (S6.4)', async () => {
+    const first = setup({ answers, sources })
+    await activate(first.latchkey)
+    const { storage } = first.latchkey.internal.environment
+    const second = setup({
+      answers: { [path]: { body: {}, status: 503 } },
+      environment: { storage },
+      sources,
+    })
+    await activate(second.latchkey)
+    expect(usableFeatures(second.latchkey)).toMatchObject({
+      activity: true,
+      email: true,
+      isPending: false,
+    })
+  })
+
+  test('without a project they hold at once (S5.13)', async () => {
+    const { latchkey } = setup({ projectId: '', sources })
+    await activate(latchkey)
+    expect(usableFeatures(latchkey)).toMatchObject({
+      activity: true,
+      email: true,
+      isPending: false,
+    })
   })
 })
 

@@ -11,10 +11,10 @@ import { loadTexts } from './loadTexts.ts'
 /** Namespaces that a wallet behind a login has accounts of (S1.18). */
 const namespaces: readonly string[] = ['eip155', 'solana']
 
-/** The way in by e-mail, where it is offered: nothing of it loads elsewhere (S2.13). See `EmailContext`. */
+/** The way in by e-mail, where it is offered or may be: nothing of it loads elsewhere (S2.13). See `EmailContext`. */
 export function useEmail(translation: Translation): ComponentType<EmailProps> | null | undefined {
   const { options } = useLatchkey()
-  const { email } = useFeatures()
+  const { email, isPending } = useFeatures()
   const namespace = useLatchkeyState(({ modal }) => modal.namespace)
   const isOffered =
     email &&
@@ -23,7 +23,7 @@ export function useEmail(translation: Translation): ComponentType<EmailProps> | 
     (!namespace || namespaces.includes(namespace))
   const [load] = useState(() => () => loadEmail(translation))
   const Email = useLoaded(isOffered && load)
-  return isOffered ? (Email ?? null) : undefined
+  return isOffered ? (!isPending && Email) || null : undefined
 }
 
 async function loadEmail(translation: Translation): Promise<ComponentType<EmailProps>> {

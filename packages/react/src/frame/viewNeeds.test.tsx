@@ -142,6 +142,17 @@ test.each([
   expect(shadow()?.querySelector('[data-direction]')?.textContent).toBe(text)
 })
 
+test('a project that has not answered yet is not said to have a feature off', async () => {
+  const { latchkey, shadow, show } = await setup()
+  await act(async () => latchkey.store.setState({ projectConfig: { status: 'loading' } }))
+  await show('Activity')
+  const text = () => shadow()?.querySelector('[data-direction]')?.textContent
+  expect(text()).toBe('')
+  const answer = { features: [] }
+  await act(async () => latchkey.store.setState({ projectConfig: { answer, status: 'settled' } }))
+  expect(text()).toContain('doesn’t')
+})
+
 test('what closes is seen as it was, whatever becomes of it meanwhile', async () => {
   const { isOpen, latchkey, shadow, show } = await setup()
   await show('Networks')

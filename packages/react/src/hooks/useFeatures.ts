@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useLatchkey } from './useLatchkey.ts'
 import { useLatchkeyState } from './useLatchkeyState.ts'
 
-/** What a visitor can use here and now; it changes once, when the project's configuration comes. */
+/** What a visitor can use here and now; it changes once, when the project's configuration comes, which is pending until then. */
 export function useFeatures() {
   const latchkey = useLatchkey()
   const config = useLatchkeyState((state) => state.projectConfig)

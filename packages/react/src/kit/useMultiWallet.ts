@@ -1,10 +1,7 @@
 'use client'
-import { featuresOf } from '@latchkey/core/modal'
-import { useLatchkey } from '../hooks/useLatchkey.ts'
-import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { useFeatures } from '../hooks/useFeatures.ts'
 
 /** Whether the project has several wallets a namespace (S6.6). */
 export function useMultiWallet(): boolean {
-  const latchkey = useLatchkey()
-  return useLatchkeyState(() => featuresOf(latchkey).multiWallet)
+  return useFeatures().multiWallet
 }

@@ -16,10 +16,12 @@ export function whereOffered<Props extends object>(
   { feature, useOff }: Offer,
 ): ViewComponent<Props> {
   function Offered(props: Props) {
-    const offered = useFeatures()[feature]
+    const { isPending, [feature]: offered } = useFeatures()
     // Some are lists of providers: an empty one is off.
     const isOn = typeof offered === 'boolean' ? offered : offered.length > 0
-    return isOn ? <View {...props} /> : <Off />
+    if (isOn) return <View {...props} />
+    // What the site alone decides is not waited for.
+    return isPending && feature !== 'receive' && feature !== 'send' ? null : <Off />
   }
   function Off() {
     return <EmptyLine>{useOff()}</EmptyLine>

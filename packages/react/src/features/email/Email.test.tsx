@@ -81,7 +81,8 @@ describe('where e-mail is', () => {
   ])(
     '%s switches it off: nothing of it is loaded, and no place kept (S2.13)',
     async (_, options) => {
-      const it = await visitor(options)
+      // The project may have it on, and has not said so yet.
+      const it = await visitor({ ...options, fetch: () => new Promise(() => {}) })
       await it.see('wallet-selector-io.rabby')
       expect(it.find('email-input')).toBeFalsy()
       expect(it.seen.context).toBeUndefined()
@@ -103,6 +104,28 @@ describe('where e-mail is', () => {
       await act(async () => {})
       expect(it.find('email-input')).toBeFalsy()
     })
+  })
+
+  test('until the project has answered its place is kept, and nothing in it; the next visit has the last answer', async () => {
+    let answer = (_: Response) => {}
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    const it = await visitor({
+      fetch: async (input) =>
+        new URL(String(input)).pathname === '/appkit/v1/config' ? answered : answerAsServer(input),
+    })
+    await it.see('wallet-selector-io.rabby')
+    for (let turn = 0; turn < 20; turn += 1) await act(async () => {})
+    expect(it.find('email-input')).toBeFalsy()
+    expect(it.find('modal')?.textContent).not.toContain('New to wallets?')
+    answer(Response.json({ features: [] }))
+    await eventually(async () => {
+      await act(async () => {})
+      expect(it.find('modal')?.textContent).toContain('New to wallets?')
+    })
+    expect(it.find('email-input')).toBeFalsy()
+    expect(it.storage.get('@latchkey/test.config')).toBe('{"features":[]}')
   })
 
   test.each([

@@ -91,7 +91,7 @@ async function opened(
     if (!page) return new Response('{}', { status: 503 })
     return Response.json({ data: page.rows.map(payment), next: page.next ?? null })
   }
-  const page = await mountModal({ fetch })
+  const page = await mountModal({ fetch, isStrict: false })
   end = page.end
   await act(async () => void (await connect(page.latchkey, { connectorId: 'io.rabby' })))
   const all = (testId: string) => [
