@@ -1,4 +1,3 @@
-import { canonicalAddress, type NetworkId, namespaceOf } from '@latchkey/protocol'
 import { type SignInRefusal, SignInRefusedError } from '../errors/SignInRefusedError.ts'
 import type { SignInMessage } from '../SignInMessage.ts'
 import { authorityOf } from '../text/rfc3986.ts'
@@ -47,7 +46,9 @@ export function requireExpected(
   if (failed) throw new SignInRefusedError({ refusal: failed[0] })
 }
 
+/** Addresses of EVM chains are the same in any case; those of others are compared as they are spelled. */
 function isSame({ accountAddress, chainId }: SignInMessage, address: string): boolean {
-  const namespace = namespaceOf(chainId as NetworkId)
-  return canonicalAddress(accountAddress, namespace) === canonicalAddress(address, namespace)
+  return chainId.startsWith('eip155:')
+    ? accountAddress.toLowerCase() === address.toLowerCase()
+    : accountAddress === address
 }
