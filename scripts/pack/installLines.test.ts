@@ -56,3 +56,18 @@ test.each([
   expect(text).toContain(npm)
   expect(text).toContain(pnpm)
 })
+
+test.each(packages.map(({ name }) => name))(
+  'the page of %s tells a line that installs it today',
+  (name) => {
+    const path = `packages/${name.slice('@latchkey/'.length)}/README.md`
+    const text = readFileSync(join(workspaceRoot, path), 'utf8')
+    const [, braced = '', single = ''] =
+      /^npm install (?:--save-dev )?\S+\/latchkey-(?:\{(\S+)\}|(\S+))\.tgz/m.exec(text) ?? []
+    const given = (braced || single).split(',').map((short) => `@latchkey/${short}`)
+    expect(given).toContain(name)
+    // All that these need, and nothing that a registry would be asked for.
+    const { npm } = installLines({ folder, packages, wanted: given })
+    expect(text.replace('--save-dev ', '')).toContain(npm)
+  },
+)
