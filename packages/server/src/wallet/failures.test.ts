@@ -107,7 +107,8 @@ describe('error: while no mail can be sent', () => {
     const [device, next] = await Promise.all([down.createDevice(), down.createDevice()])
     // The first is promised a mail: what the mail server does is found out outside of requests.
     await down.start(device, 'first@example.com')
-    await vi.waitFor(() => expect(down.logs.join('')).toContain('takes no mail'))
+    const line = `wallet.mail.url: nothing answers at 127.0.0.1:${port}`
+    await vi.waitFor(() => expect(down.logs.join('')).toContain(line))
     const before = await counts()
     for (let count = 0; count < 3; count += 1)
       expect(await down.start(next, 'sue@example.com')).toMatchObject({
