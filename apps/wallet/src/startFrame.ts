@@ -18,6 +18,7 @@ import { createSession } from './session/createSession.ts'
 import { createSiteQuestion } from './session/createSiteQuestion.ts'
 import { followTabs, type SessionChannel } from './session/followTabs.ts'
 import { browserOnline } from './view/browserOnline.ts'
+import { browserVisible } from './view/browserVisible.ts'
 import { createLook } from './view/createLook.ts'
 import { browserClock } from './view/FrameClock.ts'
 import type { WalletContext } from './WalletContext.ts'
@@ -142,8 +143,11 @@ export async function startFrame({
       context,
       login: createLogin(context, {
         askSite: question.ask,
+        clock: browserClock,
         locale: () => look.read().site?.locale,
+        onUnsent: (mail) => emit('login', { mail }),
         session,
+        visible: browserVisible,
       }),
       networks,
       reload: () => location.reload(),

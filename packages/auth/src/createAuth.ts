@@ -184,7 +184,8 @@ export function createAuth(
     else if (event === 'approvals') {
       const { count, method } = data as FrameEventData<'approvals'>
       approvals.setCount(count, method)
-    } else if ((data as { isConnected: boolean }).isConnected) void refresh()
+    } else if (event === 'login') takeUnsent((data as FrameEventData<'login'>).mail)
+    else if ((data as { isConnected: boolean }).isConnected) void refresh()
     else forget()
   }
 
@@ -206,7 +207,7 @@ export function createAuth(
     return connectors
   }
 
-  const login = createLogin({
+  const { takeUnsent, ...login } = createLogin({
     call,
     clock,
     isOnline,

@@ -77,6 +77,8 @@ export function createApi({
       }),
     startLogin: (body: StartLogin): Promise<LoginStarted> =>
       call({ answer: loginStarted, body, method: 'POST', path: '/wallet/v1/logins' }),
+    readLogin: (loginId: string, signal: AbortSignal): Promise<LoginStarted> =>
+      call({ answer: loginStarted, method: 'GET', path: `/wallet/v1/logins/${loginId}`, signal }),
     resendCode: (loginId: string): Promise<LoginStarted> =>
       call({
         answer: loginStarted,

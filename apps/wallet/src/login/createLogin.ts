@@ -7,11 +7,14 @@ import { RequestError } from '../errors/RequestError.ts'
 import type { Session } from '../session/createSession.ts'
 import type { SiteQuestion } from '../session/createSiteQuestion.ts'
 import { withDeviceSlot } from '../slots/withDeviceSlot.ts'
+import type { FrameClock } from '../view/FrameClock.ts'
+import type { BrowserFact } from '../view/FrameFacts.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { addDevice } from './addDevice.ts'
 import { confirmMade, keepMade } from './confirmMade.ts'
 import type { LoginStep } from './LoginStep.ts'
 import { type MadeWallet, makeWallet } from './makeWallet.ts'
+import { type Unsent, watchMail } from './watchMail.ts'
 
 /** One answer of the server takes up to 25 s; the page waits no longer than its limit for all of them. */
 const lastPollAfterMs = loginTimeoutMs - 35_000
@@ -25,20 +28,29 @@ export function createLogin(
   context: WalletContext,
   {
     askSite,
+    clock,
     locale,
+    onUnsent,
     session,
+    visible,
   }: {
     /** Asks the visitor whether the page may see the wallet that is open for a site of another project. */
     askSite: SiteQuestion['ask']
+    clock: Pick<FrameClock, 'after'>
     /** Of the page, as far as the frame speaks it: that of the mails. */
     locale: () => string | undefined
+    /** The mail of the code that is waited for was not sent after all. */
+    onUnsent: (mail: Unsent) => void
     session: Pick<Session, 'began' | 'end' | 'read' | 'readElsewhere'>
+    visible: BrowserFact
   },
 ) {
   const { api, embedder, now, projectId, storage } = context
   let step: LoginStep = { step: 'none' }
   /** Aborted when the login that stands gives way. */
   let lifetime = new AbortController()
+  /** Aborted when the mail that was sent last is not waited for any more. */
+  let watching = new AbortController()
   /** Steps wait for each other: of two clicks at once the second finds what the first has done. */
   let last: Promise<unknown> = Promise.resolve()
 
@@ -51,6 +63,7 @@ export function createLogin(
   function cancel(): void {
     lifetime.abort()
     lifetime = new AbortController()
+    watching.abort()
     step = { step: 'none' }
   }
 
@@ -82,7 +95,23 @@ export function createLogin(
       step: 'code',
       triesLeft,
     }
+    watch(loginId, mail)
     return toCodeSent(step)
+  }
+
+  /** What the mail server says of a mail comes after the answer that promised it. */
+  function watch(loginId: string, mail: LoginStarted['mail']): void {
+    watching.abort()
+    watching = new AbortController()
+    if (mail) return
+    const { signal } = watching
+    void watchMail({
+      ask: (signal) => api.readLogin(loginId, signal),
+      clock,
+      onUnsent,
+      signal,
+      visible,
+    })
   }
 
   async function askedSite(signal: AbortSignal, aborted: AbortSignal | undefined) {
@@ -97,6 +126,7 @@ export function createLogin(
     try {
       const result = await api.enterCode(entered.loginId, code)
       requireAlive(signal)
+      watching.abort()
       step = { email: entered.email, result, step: 'verified' }
     } catch (error) {
       requireAlive(signal)

@@ -243,6 +243,32 @@ describe('a code', () => {
     expect(await login.email(email)).toEqual(sent)
   })
 
+  test('whose mail was not sent is said to the page that waits for it', async () => {
+    const { asks, login, server, unsent } = await setup()
+    await login.email(email)
+    server.unsent = 'refused'
+    expect(asks.size).toBe(1)
+    for (const run of asks) run()
+    await expect.poll(() => unsent).toEqual(['refused'])
+    expect(asks.size).toBe(0)
+  })
+
+  test('is asked after no more once it was entered, once its login is cancelled, or another mail is sent', async () => {
+    const { asks, clock, login, server } = await setup()
+    await login.email(email)
+    login.cancel()
+    expect(asks.size).toBe(0)
+    await login.email(email)
+    const [first] = asks
+    clock.nowMs += 30_000
+    await login.resend()
+    expect([...asks]).toHaveLength(1)
+    expect(asks).not.toContain(first)
+    await login.code(server.code)
+    expect(asks.size).toBe(0)
+    expect(server.calls.filter((call) => /^GET .wallet.v1.logins/.test(call))).toEqual([])
+  })
+
   test('of a cancelled login leads nowhere', async () => {
     const { login, server, session } = await setup()
     await login.email(email)

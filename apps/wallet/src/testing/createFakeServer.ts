@@ -3,6 +3,7 @@ import {
   finishRegistration,
   finishWallet,
   type LoginResult,
+  type LoginStarted,
   partAad,
   putRecoveryPart,
   putSlot,
@@ -129,6 +130,8 @@ export async function createFakeServer() {
     }) as typeof fetch,
     logins,
     made,
+    /** What became of the mail of each login, where it was not sent. */
+    unsent: undefined as LoginStarted['mail'],
     /** What it serves. */
     networks: [
       { decimals: 18, id: 'eip155:31337', name: 'Local', symbol: 'ETH' },
@@ -213,6 +216,10 @@ export async function createFakeServer() {
       const loginId = makeId()
       logins.set(loginId, { device, email, isVerified: false, locale, triesLeft: 5 })
       return waiting(loginId)
+    }
+    if (first === 'logins' && method === 'GET') {
+      loginOf(second, device)
+      return { ...waiting(second), ...(server.unsent && { mail: server.unsent }) }
     }
     if (first === 'logins' && third === 'resend') {
       const login = loginOf(second, device)

@@ -62,7 +62,22 @@ export function createTestWallet(
     loadCard: async () => {},
     onChange: (isAsked) => asked.push(isAsked),
   })
-  const login = createLogin(context, { askSite: question.ask, locale: () => 'ar', session })
+  const unsent: string[] = []
+  /** What waits to ask what became of a mail. */
+  const asks = new Set<() => void>()
+  const login = createLogin(context, {
+    askSite: question.ask,
+    clock: {
+      after(_, run) {
+        asks.add(run)
+        return () => asks.delete(run)
+      },
+    },
+    locale: () => 'ar',
+    onUnsent: (mail) => unsent.push(mail),
+    session,
+    visible: { read: () => true, subscribe: () => () => {} },
+  })
   const networks = createNetworks(context)
   /** Loads what draws approvals. */
   const card = { load: async (): Promise<void> => {} }
@@ -98,6 +113,7 @@ export function createTestWallet(
     approvals,
     /** Whether the visitor was asked about the page, after each change. */
     asked,
+    asks,
     card,
     changes,
     clock,
@@ -109,6 +125,8 @@ export function createTestWallet(
     session,
     /** Lets a while pass for what waits for it. */
     wait: async () => Promise.all(waits.splice(0).map((run) => run())),
+    /** What the page was notified of mails. */
+    unsent,
     /** How many approvals waited after each change, and the first one's method. */
     shown,
     workers,

@@ -5,6 +5,9 @@ import type { Ticket } from '../window/createTicket.ts'
 import type { TicketAnswer } from '../window/ticketKeys.ts'
 import type { FrameClock } from './FrameClock.ts'
 
+/** What a browser says of itself, and says again when it changes. */
+export type BrowserFact = { read(): boolean; subscribe(listener: () => void): () => void }
+
 export type Windows = {
   createTicket(request: ApprovalRequest, onAnswer: (answer: TicketAnswer) => void): Ticket
   /** What moves value is asked in a window, whatever the frame can prove. */
@@ -15,7 +18,7 @@ export type Windows = {
 export type FrameFacts = Eyes & {
   clock: FrameClock
   /** Whether the browser believes to have a network. */
-  online: { read(): boolean; subscribe(listener: () => void): () => void }
+  online: BrowserFact
   texts: Texts
   /** How requests are shown in windows; in a window there are none. */
   windows?: Windows | undefined

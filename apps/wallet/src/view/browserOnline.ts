@@ -1,7 +1,7 @@
-import type { FrameFacts } from './FrameFacts.ts'
+import type { BrowserFact } from './FrameFacts.ts'
 
 /** What the browser says of its network. */
-export const browserOnline: FrameFacts['online'] = {
+export const browserOnline: BrowserFact = {
   read: () => navigator.onLine,
   subscribe(listener) {
     for (const event of ['offline', 'online']) window.addEventListener(event, listener)

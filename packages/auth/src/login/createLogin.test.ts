@@ -138,6 +138,19 @@ describe('the address', () => {
     expect(world.frame.methods().filter((each) => each === 'login.email')).toHaveLength(2)
   })
 
+  test('a mail that is said later not to have been sent is shown while its code is waited for', async () => {
+    const world = await withCode()
+    world.frame.emit('login', { mail: 'failed' })
+    await expect
+      .poll(() => world.login.store.getState())
+      .toMatchObject({ email, mail: 'failed', status: 'code', triesLeft: 5 })
+    world.login.cancel()
+    world.frame.emit('login', { mail: 'refused' })
+    world.frame.emit('approvals', { count: 1 })
+    await expect.poll(() => world.frame.drawn.length).toBeGreaterThan(0)
+    expect(world.login.store.getState()).toEqual({ status: 'idle' })
+  })
+
   test('another one has no wait of the first', async () => {
     const world = await withCode()
     world.login.cancel()

@@ -10,7 +10,12 @@ import {
   RequestAbortedError,
   type StartLoginParameters,
 } from '@latchkey/core/adapter'
-import { emailAddress, emailCode, type FrameResult } from '@latchkey/protocol/frame'
+import {
+  emailAddress,
+  emailCode,
+  type FrameEventData,
+  type FrameResult,
+} from '@latchkey/protocol/frame'
 import { createStore } from 'zustand/vanilla'
 import { FrameFailedError } from '../errors/frame.ts'
 import type { Channel } from '../frame/createChannel.ts'
@@ -72,7 +77,10 @@ export function createLogin({
   onEntered,
   onLeft,
   onStart,
-}: CreateLoginOptions): LoginActions {
+}: CreateLoginOptions): LoginActions & {
+  /** The frame says that the mail of the code it waits for was not sent. */
+  takeUnsent(mail: FrameEventData<'login'>['mail']): void
+} {
   const store = createStore<LoginState>(() => ({ status: 'idle' }))
   let current: Login | undefined
   let resending: Promise<void> | undefined
@@ -266,7 +274,12 @@ export function createLogin({
     }
   }
 
-  return { cancel, enterCode, resend, start, store }
+  function takeUnsent(mail: FrameEventData<'login'>['mail']): void {
+    const state = store.getState()
+    if (state.status === 'code') show({ ...state, mail })
+  }
+
+  return { cancel, enterCode, resend, start, store, takeUnsent }
 }
 
 function failed(email: string, error: LoginFailedError): LoginState {

@@ -20,13 +20,16 @@ export const emailAddress = z
 /** Six digits. */
 export const emailCode = z.string().check(z.regex(/^\d{6}$/))
 
+/** The mail server took nothing, or the mailbox is none. */
+const unsentMail = z.enum(['failed', 'refused'])
+
 /** A code is on its way; `retryAtMs` by the clock of the device that shows it. */
 const codeSent = z.strictObject({
   action: z.literal('VERIFY_OTP'),
   /** How long the code counts, as the server has it. */
   lifetimeMinutes: z.number(),
   /** That the mail was not sent. */
-  mail: z.optional(z.enum(['failed', 'refused'])),
+  mail: z.optional(unsentMail),
   retryAtMs: z.number(),
   triesLeft: z.number(),
 })
@@ -151,6 +154,8 @@ export const frameEvents = {
   height: z.strictObject({ height: z.number() }),
   /** Escape was pressed inside the frame. */
   escape: z.strictObject({}),
+  /** The mail of the login that waits for its code was not sent after all. */
+  login: z.strictObject({ mail: unsentMail }),
   /** The session ended or began elsewhere, as in another tab. */
   session: z.strictObject({ isConnected: z.boolean() }),
 } as const

@@ -90,7 +90,7 @@ export const startLogin = z.strictObject({
 })
 export type StartLogin = z.infer<typeof startLogin>
 
-/** Answer of `POST /wallet/v1/logins` and of `POST /wallet/v1/logins/{loginId}/resend`. */
+/** Answer of `POST /wallet/v1/logins`, `GET /wallet/v1/logins/{loginId}` and `POST /wallet/v1/logins/{loginId}/resend`. */
 export const loginStarted = z.object({
   expiresInMs: z.number(),
   loginId: walletObjectId,

@@ -253,6 +253,13 @@ export function createLogins({
       return waiting(next)
     },
 
+    /** Sends nothing and prolongs nothing. @throws {ApiError} 410 for a login that waits for no code any more */
+    async read({ device, loginId }: { device: string; loginId: string }): Promise<WaitingLogin> {
+      const row = await find(loginId, device)
+      if (row['is_verified'] === true || Number(row['expires_at']) <= now()) throw expired()
+      return waiting(row)
+    },
+
     /**
      * Takes a code. Of those that are asked at once each is judged after the one before was counted.
      *

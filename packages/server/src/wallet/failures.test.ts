@@ -155,6 +155,20 @@ test('addresses that have a wallet and those that have none are answered alike, 
   expect(await asked('unknown@example.com')).toEqual(known)
 })
 
+test('logins that there are and those that there are not are looked for by the same work', async () => {
+  const device = await world.createDevice()
+  const { loginId } = (await world.start(device, 'looked@example.com')).body
+  const look = async (id: unknown) => {
+    state.statements.length = 0
+    const { status } = await device.ask('GET', `/wallet/v1/logins/${id}`)
+    return { status, work: [...state.statements] }
+  }
+  const known = await look(loginId)
+  expect(known).toMatchObject({ status: 200 })
+  expect(known.work.length).toBeGreaterThan(0)
+  expect(await look('AAAAAAAAAAAAAAAAAAAAAA')).toEqual({ ...known, status: 410 })
+})
+
 test('error: while the database is away a device is told to come again, and nothing is done', async () => {
   const email = 'una@example.com'
   const device = await world.createDevice()

@@ -146,6 +146,18 @@ export function loginRoutes({
     route(
       {
         access: 'device',
+        method: 'get',
+        path: '/wallet/v1/logins/{login}',
+        rate: 'rest',
+        response: { content: loginStarted, description: 'Where it stands.', status: 200 },
+        summary: 'Tells what became of the mail of a login that waits for its code.',
+        tag,
+      },
+      async (c, { device }) => c.json(await logins.read({ device, loginId: c.req.param('login') })),
+    ),
+    route(
+      {
+        access: 'device',
         method: 'post',
         path: '/wallet/v1/logins/{login}/resend',
         rate: 'login',

@@ -160,6 +160,27 @@ describe('who comes back while the code counts', () => {
     },
   )
 
+  test('or only looks learns it without a mail and without a longer life', async () => {
+    const { clock, code, device, enter, logins, mails, outcomes, start } = setup()
+    const { loginId } = await start()
+    clock.now += 5000
+    const left = { expiresInMs: 595_000, loginId, retryInMs: 25_000, triesLeft: 5 }
+    expect(await logins.read({ device, loginId })).toEqual(left)
+    outcomes[0]?.('refused')
+    expect(await logins.read({ device, loginId })).toEqual({ ...left, mail: 'refused' })
+    expect(mails).toHaveLength(1)
+    for (const other of [{ device: 'phone' }, { loginId: 'AAAAAAAAAAAAAAAAAAAAAA' }])
+      await expect(logins.read({ device, loginId, ...other })).rejects.toMatchObject({
+        code: 'code_expired',
+        status: 410,
+      })
+    await enter(loginId, code())
+    await expect(logins.read({ device, loginId })).rejects.toMatchObject({ status: 410 })
+    const next = await start()
+    clock.now += 600_000
+    await expect(logins.read({ device, ...next })).rejects.toMatchObject({ status: 410 })
+  })
+
   test('has no pause after a code that was right: the next login is another one, as on another site', async () => {
     const { clock, code, enter, mails, start } = setup()
     const { loginId } = await start()
