@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../database/Database.ts'
 import { createDurableLimiter } from '../http/createDurableLimiter.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
@@ -62,7 +62,8 @@ test('what a configuration has unless it says otherwise', () => {
 
 test('a device of the wallet has a budget of its own, which nobody else uses up, and no more than that', async () => {
   const { ask, budget, clock, countOf } = setup({ mailsPerEmail: { perDay: 100, perHour: 5 } })
-  expect(await countOf(8, (time) => ({ visitor: `172.16.${time}.1` }))).toBe(5)
+  const strangers = (time: number) => ({ visitor: `172.16.${time % 2}.1` })
+  expect(await countOf(8, strangers)).toBe(5)
   expect(await countOf(8, () => ({ device: 'own' }))).toBe(5)
   expect(await countOf(1, () => ({ device: 'own', email: 'bob@example.com' }))).toBe(1)
   expect(await countOf(1, () => ({ device: 'other' }))).toBe(1)
@@ -70,12 +71,13 @@ test('a device of the wallet has a budget of its own, which nobody else uses up,
   expect(await countOf(2, () => ({ device: 'own' }))).toBe(1)
   clock.now += hourMs
   // What it asked for took nothing of what others share.
-  expect(await countOf(8, (time) => ({ visitor: `172.16.${time}.1` }))).toBe(5)
+  expect(await countOf(8, strangers)).toBe(5)
 })
 
 test('an address gets so many mails in an hour, whoever asks, and says when to try again (S8.8)', async () => {
   const { ask, budget, clock, countOf } = setup({ mailsPerEmail: { perDay: 100, perHour: 5 } })
-  expect(await countOf(8, (time) => ({ visitor: `10.${time}.9.1` }))).toBe(5)
+  // The sixth is the first of its network.
+  expect(await countOf(8, (time) => ({ visitor: `10.${time}.9.1` }))).toBe(6)
   await expect(budget.take(ask)).rejects.toMatchObject({
     message: 'Please try again after 720 seconds',
     retryAfterSeconds: 720,
@@ -106,7 +108,8 @@ test('error: one network takes a tenth of a project’s mails, and stops no othe
       email: `${time}@example.com`,
       visitor: networkOf(time),
     })
-    expect(await countOf(60, strangers)).toBe(5)
+    // Beside them goes the one that is the first of the network for its address.
+    expect(await countOf(60, strangers)).toBe(6)
     await budget.take(ask)
   }
 })
@@ -117,7 +120,8 @@ test('error: addresses that ask for much leave half of it to those that ask for 
     email: `${time}@example.com`,
     visitor: `198.51.${time % 15}.1`,
   })
-  expect(await countOf(200, busy)).toBeLessThan(20)
+  // Each of the networks has a first one beside.
+  expect(await countOf(200, busy)).toBeLessThan(20 + 15)
   await budget.take(ask)
 })
 
@@ -135,11 +139,60 @@ test('what one budget refuses the others have again', async () => {
   // Nor is what the network is refused one of the address's.
   const neighbours = (time: number) => ({
     email: `${time}@example.com`,
-    visitor: `203.0.113.${time}`,
+    visitor: `198.18.0.${time}`,
   })
   expect(await other.countOf(4, neighbours)).toBe(4)
-  expect(await other.countOf(9, () => ({ visitor: '203.0.113.99' }))).toBe(0)
+  expect(await other.countOf(9, () => ({ visitor: '198.18.0.99' }))).toBe(1)
   expect(await other.countOf(9, () => ({ visitor: '192.0.2.1' }))).toBe(2)
+})
+
+describe('a network from which an address had no mail for a day has its first', () => {
+  const few = { perDay: 100, perHour: 5 }
+  const dayMs = 24 * hourMs
+
+  test('though strangers have used up what the address may have', async () => {
+    const { clock, countOf } = setup({ mailsPerEmail: few })
+    expect(await countOf(9, () => ({ visitor: '198.18.1.1' }))).toBe(5)
+    expect(await countOf(9, () => ({ visitor: '198.18.2.1' }))).toBe(1)
+    // There is one in an hour, however many networks ask.
+    expect(await countOf(9, (time) => ({ visitor: `198.18.${time + 3}.1` }))).toBe(0)
+    clock.now += hourMs
+    expect(await countOf(9, () => ({ visitor: '198.18.1.1' }))).toBe(5)
+    expect(await countOf(9, () => ({ visitor: '198.18.2.1' }))).toBe(0)
+    expect(await countOf(9, () => ({ visitor: '198.18.3.1' }))).toBe(1)
+    clock.now += dayMs
+    expect(await countOf(9, () => ({ visitor: '198.18.1.1' }))).toBe(5)
+    expect(await countOf(9, () => ({ visitor: '198.18.2.1' }))).toBe(1)
+  })
+
+  test('though they have used up what the network, or the project, may have', async () => {
+    const { countOf } = setup({ mailsPerProject: { perDay: 1000, perHour: 10 } })
+    const strangers = (network: string) => (time: number) => ({
+      email: `${network} ${time}@example.com`,
+      visitor: `${network}.${time}`,
+    })
+    // One of its network’s part, and the first one beside.
+    expect(await countOf(9, strangers('198.19.1'))).toBe(2)
+    for (let network = 2; network < 11; network += 1)
+      await countOf(1, strangers(`198.19.${network}`))
+    expect(await countOf(9, () => ({ visitor: '198.19.50.1' }))).toBe(1)
+  })
+
+  test('error: so many a day go beside what a project may have, and no more', async () => {
+    const { countOf } = setup({ mailsPerProject: { perDay: 1000, perHour: 10 } })
+    const strangers = (time: number) => ({
+      email: `${time}@example.com`,
+      visitor: `198.51.${100 + time}.1`,
+    })
+    expect(await countOf(60, strangers)).toBe(20)
+  })
+
+  test('error: not one that has asked for too much itself', async () => {
+    const { countOf } = setup({ mailsPerAddress: few, mailsPerEmail: few })
+    const visitor = '198.18.200.1'
+    expect(await countOf(9, (time) => ({ email: `${time}@example.com`, visitor }))).toBe(5)
+    expect(await countOf(1, () => ({ visitor }))).toBe(0)
+  })
 })
 
 test('a mail that was not sent after all is none', async () => {
