@@ -26,6 +26,9 @@ const maxUnsent = 1000
 
 const removedAtOnce = 20
 
+/** Logins of a device for one address, each at a site of its own. */
+const maxSites = 5
+
 export type Login = {
   email: string
   /** BCP 47, as the page has it. */
@@ -68,7 +71,7 @@ type Asking = {
 
 export type Logins = ReturnType<typeof createLogins>
 
-/** Logins by a code in a mail: one that counts for each address and device. Its row holds the code wrapped. */
+/** Logins by a code in a mail: one that counts for each address, device and site. Its row holds the code wrapped. */
 export function createLogins({
   budget,
   isDeviceOf,
@@ -109,10 +112,13 @@ export function createLogins({
     }
   }
 
-  /** A code that was entered wants no pause: the next login is another one, as on another site. @throws {ApiError} 429 within 30 s of the last mail */
-  function requirePause(row: Row | undefined): void {
-    const waitMs = row && row['is_verified'] !== true ? waiting(row).retryInMs : 0
-    if (waitMs > 0) throw tooSoon(waitMs)
+  /**
+   * How long until another mail may go to an address, by its logins on a device. A code that was entered wants no pause: the
+   * next login is another one.
+   */
+  function pauseOf(rows: readonly Row[]): number {
+    const open = rows.filter((row) => row['is_verified'] !== true)
+    return Math.max(0, ...open.map((row) => waiting(row).retryInMs))
   }
 
   function emailOf(row: Row): string {
@@ -120,15 +126,18 @@ export function createLogins({
     return Buffer.from(keys.unwrap(row['address_wrapped'] as Uint8Array, place)).toString()
   }
 
-  /** Whether its code can still be entered, for the same site. */
-  function isOpen(row: Row, of?: { project: string; site: string }): boolean {
-    const isSame = !of || (row['project'] === of.project && row['site'] === of.site)
+  /** Whether its code can still be entered. */
+  function isOpen(row: Row): boolean {
     return (
-      isSame &&
       row['is_verified'] !== true &&
       Number(row['tries_left']) > 0 &&
       Number(row['expires_at']) > now() + typingMs
     )
+  }
+
+  /** Whether its code was right a while ago. */
+  function isEntered(row: Row): boolean {
+    return row['is_verified'] === true && Number(row['expires_at']) > now()
   }
 
   function codeOf(row: Row): string | undefined {
@@ -162,10 +171,12 @@ export function createLogins({
       visitor,
     }: Asking & Omit<Login, 'loginId'>): Promise<WaitingLogin> {
       const address = keys.mac('address', email)
-      const ofDevice = ['address = $1 and device = $2', [address, device]] as const
-      const [standing] = await marked.find('wallet_logins', ...ofDevice)
-      if (standing && isOpen(standing, { project, site })) return waiting(standing)
-      requirePause(standing)
+      const ofDevice = ofAddress(address, device)
+      const isHere = (row: Row) => row['project'] === project && row['site'] === site
+      const all = await marked.find('wallet_logins', ...ofDevice)
+      const standing = all.find(isHere)
+      if (standing && isOpen(standing)) return waiting(standing)
+      requireNoPause(pauseOf(all))
       const asked = await askedBy(device, { email, project, visitor })
       await budget.take(asked)
       await marked.rows(
@@ -192,16 +203,27 @@ export function createLogins({
       }
       // Of two pages that ask at once one has a mail, and both have its code.
       const before = await marked.transaction(async (session) => {
-        const [kept] = await session.find('wallet_logins', `${ofDevice[0]} for update`, ofDevice[1])
-        const isOver = kept?.['is_verified'] === true
-        if (kept && !isOver && Number(kept['sent_at']) > at - resendMs) return kept
-        await session.remove('wallet_logins', ...ofDevice)
-        return (await session.add('wallet_logins', row)) ? undefined : 'taken'
+        const others = await session.find('wallet_logins', `${ofDevice[0]} for update`, ofDevice[1])
+        const kept = others.find(isHere)
+        const waitMs = pauseOf(others)
+        if (waitMs > 0) return { kept, waitMs }
+        await session.remove('wallet_logins', `${ofDevice[0]} and project = $3 and site = $4`, [
+          ...ofDevice[1],
+          project,
+          site,
+        ])
+        await session.remove(
+          'wallet_logins',
+          `id in (select id from wallet_logins where ${ofDevice[0]} order by sent_at desc offset ${maxSites - 1})`,
+          ofDevice[1],
+        )
+        return (await session.add('wallet_logins', row)) ? undefined : { waitMs: resendMs }
       })
       if (before) {
+        const { kept, waitMs } = before
         await budget.giveBack(asked)
-        if (before !== 'taken' && isOpen(before, { project, site })) return waiting(before)
-        throw tooSoon(resendMs)
+        if (kept && isOpen(kept)) return waiting(kept)
+        throw tooSoon(waitMs)
       }
       send(loginId, { at, code, email, locale, site, userAgent })
       return waiting(row)
@@ -215,14 +237,16 @@ export function createLogins({
       visitor,
     }: Asking & { loginId: string }): Promise<WaitingLogin> {
       const row = await find(loginId, device)
-      requirePause(row)
+      const ofDevice = ofAddress(String(row['address']), device)
+      requireNoPause(pauseOf(await marked.find('wallet_logins', ...ofDevice)))
       const email = emailOf(row)
       const asked = await askedBy(device, { email, project: String(row['project']), visitor })
       await budget.take(asked)
       const at = now()
       const sent = await marked.transaction(async (session) => {
-        const [kept] = await session.find('wallet_logins', 'id = $1 for update', [loginId])
-        if (!kept || Number(kept['sent_at']) > at - resendMs) return undefined
+        const all = await session.find('wallet_logins', `${ofDevice[0]} for update`, ofDevice[1])
+        const kept = all.find(({ id }) => id === loginId)
+        if (!kept || Number(kept['sent_at']) > at - resendMs || pauseOf(all) > 0) return undefined
         // The first mail may come after the second: both have the same code while it counts, with the tries that are left.
         const standing = isOpen(kept) ? codeOf(kept) : undefined
         const code = standing ?? makeCode()
@@ -319,22 +343,30 @@ export function createLogins({
     }: { device: string } & ({ email: string } | { loginId: string })): Promise<
       string | undefined
     > {
-      const [row] = await marked.find(
-        'wallet_logins',
-        `device = $1 and ${'email' in by ? 'address' : 'id'} = $2`,
-        [device, 'email' in by ? keys.mac('address', by.email) : by.loginId],
-      )
+      const rows =
+        'email' in by
+          ? await marked.find('wallet_logins', ...ofAddress(keys.mac('address', by.email), device))
+          : await marked.find('wallet_logins', 'id = $1 and device = $2', [by.loginId, device])
+      const row = rows.find(isEntered) ?? rows[0]
       return row && String(row['project'])
     },
 
     /** Whether a device has entered the code for an address a while ago. */
     async isVerified({ device, email }: { device: string; email: string }): Promise<boolean> {
-      const [row] = await marked.find('wallet_logins', 'address = $1 and device = $2', [
-        ...[keys.mac('address', email), device],
-      ])
-      return row?.['is_verified'] === true && Number(row['expires_at']) > now()
+      const ofDevice = ofAddress(keys.mac('address', email), device)
+      return (await marked.find('wallet_logins', ...ofDevice)).some(isEntered)
     },
   }
+}
+
+/** Logins of a device for an address. */
+function ofAddress(address: string, device: string) {
+  return ['address = $1 and device = $2', [address, device]] as const
+}
+
+/** @throws {ApiError} 429 */
+function requireNoPause(waitMs: number): void {
+  if (waitMs > 0) throw tooSoon(waitMs)
 }
 
 function localeOf(row: Row): string | undefined {

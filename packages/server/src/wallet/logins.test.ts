@@ -205,6 +205,65 @@ describe('who comes back while the code counts', () => {
   })
 })
 
+describe('a login of another site', () => {
+  const other = { project: 'other project', site: 'https://else.example' }
+
+  test('ends none: each has its code, and the one that is entered is counted where it was asked', async () => {
+    const { clock, code, device, email, enter, logins, mails, start } = setup()
+    const first = await start()
+    const firstCode = code()
+    // The pause is the address's (S5.32).
+    await expect(start(other)).rejects.toMatchObject({ retryAfterSeconds: 30, status: 429 })
+    clock.now += 30_000
+    const second = await start(other)
+    expect(await start()).toMatchObject({ loginId: first.loginId })
+    expect(await start(other)).toMatchObject({ loginId: second.loginId })
+    expect(mails).toHaveLength(2)
+    await expect(
+      logins.resend({ device, userAgent: '', visitor: 'v', ...first }),
+    ).rejects.toMatchObject({ status: 429 })
+    expect(await enter(second.loginId, code())).toMatchObject(other)
+    expect(await logins.isVerified({ device, email })).toBe(true)
+    expect(await logins.projectOf({ device, email })).toBe('other project')
+    expect(await enter(first.loginId, firstCode)).toMatchObject({ loginId: first.loginId })
+  })
+
+  test('that asks at the same time has its mail after the pause', async () => {
+    const { device, mails, start } = setup()
+    const both = await Promise.allSettled([start(), start(other)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(mails).toHaveLength(1)
+    // Two transactions see no row of each other: then the database refuses the second one.
+    await expect(
+      database.rows(
+        `insert into wallet_logins select (jsonb_populate_record(login, '{"id":"b","site":"s"}')).*
+           from wallet_logins login where device = $1`,
+        [device],
+      ),
+    ).rejects.toThrow(/wallet_logins_by_pause/)
+  })
+
+  test('ends the oldest where there are five', async () => {
+    const { clock, enter, code, start } = setup()
+    const begun: { code: string; loginId: string }[] = []
+    for (let count = 0; count < 6; count += 1) {
+      const { loginId } = await start({
+        site: `https://shop${count}.example`,
+        visitor: `v${count}`,
+      })
+      begun.push({ code: code(), loginId })
+      clock.now += 31_000
+    }
+    const [oldest, next] = begun
+    await expect(enter(String(oldest?.loginId), String(oldest?.code))).rejects.toMatchObject({
+      code: 'code_expired',
+    })
+    expect(await enter(String(next?.loginId), String(next?.code))).toMatchObject({
+      site: 'https://shop1.example',
+    })
+  })
+})
+
 describe('error: a wrong code', () => {
   test('says how many tries are left; the sixth is none, the right code not either', async () => {
     const { code, enter, start } = setup()
