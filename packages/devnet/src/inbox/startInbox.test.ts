@@ -7,8 +7,9 @@ import { type RunningInbox, startInbox } from './startInbox.ts'
 
 const from = 'Latchkey <wallet@localhost>'
 
-async function setup() {
+async function setup(demoUrl?: () => string | undefined) {
   const inbox: RunningInbox = await startInbox({
+    demoUrl,
     port: await freePort(0),
     smtpPort: await freePort(0),
   })
@@ -95,6 +96,27 @@ test('error: a sender that goes away in the middle of a mail ends nothing', asyn
   expect(await mails()).toHaveLength(1)
 })
 
+test('a mail with a code has a button that copies it, says how long ago it came, and leads back to the demo', async () => {
+  const demo = { url: undefined as string | undefined }
+  const { inbox, transport } = await setup(() => demo.url)
+  const page = async (path: string) => (await fetch(`${inbox.url}${path}`)).text()
+  await transport.sendMail({ from, subject: 'a', text: 'Your code: 123456', to: 'ann@example.com' })
+  const button = '<button data-code="123456" type="button">Copy code</button>'
+  for (const path of ['/', '/mails/1']) {
+    expect(await page(path)).toContain(button)
+    expect(await page(path)).not.toContain('Back to the demo')
+  }
+  expect(await page('/')).toMatch(/<\/time>, (?:now|\d+ seconds? ago)/)
+  demo.url = 'http://localhost:5173'
+  for (const path of ['/', '/mails/1'])
+    expect(await page(path)).toContain('<a href="http://localhost:5173">Back to the demo</a>')
+  const script = await fetch(`${inbox.url}/inbox.js`)
+  expect(script.headers.get('content-type')).toContain('text/javascript')
+  expect(await script.text()).toContain('clipboard.writeText')
+  await transport.sendMail({ from, subject: 'b', text: 'No code', to: 'ann@example.com' })
+  expect(await page('/mails/2')).not.toContain('<button')
+})
+
 test('the page lists mails, and shows one with its HTML where no script runs', async () => {
   const { inbox, transport } = await setup()
   const page = async (path: string) => {
@@ -113,7 +135,9 @@ test('the page lists mails, and shows one with its HTML where no script runs', a
     const { html, policy } = await page(path)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(html).toContain('a&amp;b@example.com')
-    expect(html).not.toMatch(/<script|<img/)
+    // The page's own script alone.
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<script>|<img/)
     expect(policy).toContain("default-src 'none'")
   }
   expect((await page('/mails/1')).html).toMatch(

@@ -8,6 +8,8 @@ import { createInbox } from './createInbox.ts'
 import { createInboxApp } from './createInboxApp.ts'
 
 export type StartInboxParameters = {
+  /** Of the demo's page, once it has started. */
+  demoUrl?: (() => string | undefined) | undefined
   /** A port of the page that was free a moment ago. */
   port: number
   /** A port for mails that was free a moment ago. */
@@ -21,7 +23,11 @@ const maxMailBytes = 1_000_000
 const maxRecipients = 20
 
 /** Takes mails on the loopback address, from anyone to anyone, and shows them; none goes further. */
-export async function startInbox({ port, smtpPort }: StartInboxParameters): Promise<RunningInbox> {
+export async function startInbox({
+  demoUrl,
+  port,
+  smtpPort,
+}: StartInboxParameters): Promise<RunningInbox> {
   const inbox = createInbox()
   const smtp = new SMTPServer({
     closeTimeout: 1_000,
@@ -54,7 +60,7 @@ export async function startInbox({ port, smtpPort }: StartInboxParameters): Prom
   await once(smtp.server, 'listening')
   const closeSmtp = () => new Promise<void>((resolve) => smtp.close(() => resolve()))
 
-  const http = createAdaptorServer({ fetch: createInboxApp(inbox).fetch })
+  const http = createAdaptorServer({ fetch: createInboxApp(inbox, { demoUrl }).fetch })
   http.listen(port, '127.0.0.1')
   try {
     await once(http, 'listening')

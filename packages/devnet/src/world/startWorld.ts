@@ -182,7 +182,7 @@ export async function startWorld({
         step(onStep, 'inbox', async () => {
           const port = await pick('inbox', preferredPorts.inbox)
           const smtpPort = await pick('mail server', preferredPorts.mail)
-          inbox = await startInbox({ port, smtpPort })
+          inbox = await startInbox({ demoUrl: () => demo?.url, port, smtpPort })
           cleanup.add(inbox.close)
         }),
       )
