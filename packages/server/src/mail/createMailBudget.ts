@@ -93,7 +93,7 @@ export function createMailBudget({
 
   /** That an address had a mail by a network within a day. */
   function knownCount({ email, visitor }: MailAsked): Count {
-    const [network] = networkKeys(visitor)
+    const [network = ''] = networkKeys(visitor)
     const id = keys.mac('limit', `${email} ${network}`)
     return own(keyOf('first', 'known', id), once(windows.perDay))
   }
@@ -101,7 +101,7 @@ export function createMailBudget({
   /** Of the first mail. Each count bounds what someone with many networks, or many addresses, gets by it. */
   function firstCountsOf(asked: MailAsked): Count[] {
     const { email, project, visitor } = asked
-    const [network] = networkKeys(visitor)
+    const [network = ''] = networkKeys(visitor)
     const ofProject = {
       burst: limits.mailsPerProject.perHour,
       perSecond: limits.mailsPerProject.perHour / windows.perDay,
