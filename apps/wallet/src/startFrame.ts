@@ -9,6 +9,7 @@ import { openStorage } from './device/openStorage.ts'
 import { createLogin } from './login/createLogin.ts'
 import { acceptHello } from './port/acceptHello.ts'
 import { createHandlers } from './port/createHandlers.ts'
+import { createRenewal } from './port/createRenewal.ts'
 import { openPort } from './port/openPort.ts'
 import { readFrameConfig } from './readFrameConfig.ts'
 import { createApprovals } from './requests/createApprovals.ts'
@@ -74,7 +75,7 @@ export async function startFrame({
     keys,
     now,
     projectId,
-    startWorker: createStartWorker(workerUrl),
+    startWorker: createStartWorker(workerUrl, { fetch: (url) => fetch(url) }),
     storage,
   }
   const later = {
@@ -156,6 +157,7 @@ export async function startFrame({
       showSite: look.showSite,
       showTheme: look.showTheme,
     }),
+    { onOutdated: createRenewal({ after: browserClock.after, frame: window }) },
   )
   const tabs = followTabs(openChannel(), {
     endAll: () => approvals.endAll(),

@@ -696,6 +696,7 @@ describe('words', () => {
     ['timeout', en.failedOther],
     ['storage_full', en.failedFull],
     ['logged_out', en.failedLoggedOut],
+    ['outdated', en.failedOutdated],
     ['slot_damaged', en.failedSlot],
     ['descriptor_changed', en.failedDescriptor],
     ['unavailable', en.failedOther],

@@ -6,6 +6,7 @@ const names: Readonly<Record<string, keyof Texts & `failed${string}`>> = {
   device_refused: 'failedLoggedOut',
   logged_out: 'failedLoggedOut',
   offline: 'failedOffline',
+  outdated: 'failedOutdated',
   slot_damaged: 'failedSlot',
   storage_full: 'failedFull',
 }

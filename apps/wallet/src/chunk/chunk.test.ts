@@ -33,7 +33,8 @@ test('code is imported once its files are there, and once alone', async () => {
 test.each([
   ['without a network', 'offline', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['of no server', 'unavailable', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['that the server does not have', 'unavailable', async () => new Response('', { status: 404 })],
+  ['that a newer server does not have', 'outdated', async () => new Response('', { status: 404 })],
+  ['of a server that is busy', 'unavailable', async () => new Response('', { status: 503 })],
 ] as const)(
   'error: code %s is %s, is not imported, and loads the next time',
   async (_, code, answer) => {

@@ -35,7 +35,9 @@ export function createChunk<Code>({
       await Promise.all(
         files.map(async (file) => {
           const response = await fetch(file, { signal })
-          if (!response.ok) throw new RequestError('unavailable')
+          // A newer server has other files.
+          if (!response.ok)
+            throw new RequestError(response.status === 404 ? 'outdated' : 'unavailable')
           // What was not read to its end may not be kept.
           await response.arrayBuffer()
         }),

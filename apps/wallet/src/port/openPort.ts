@@ -34,6 +34,12 @@ const maxErrorLength = 2048
 export function openPort(
   port: FramePort,
   handlers: FrameHandlers,
+  {
+    onOutdated = () => {},
+  }: {
+    /** Called after an answer that this document is of an older server. */
+    onOutdated?: (() => void) | undefined
+  } = {},
 ): { emit<E extends FrameEvent>(event: E, data: FrameEventData<E>): void } {
   const running = new Map<string, AbortController>()
   const known = new Set<string>()
@@ -46,6 +52,7 @@ export function openPort(
     const { code, facts, message } = toRequestError(error)
     const e = { code, message: message.slice(0, maxErrorLength), ...(facts && { facts }) }
     post({ e, id, t: 'err', v: frameVersion })
+    if (code === 'outdated') onOutdated()
   }
 
   function remember(id: string): void {

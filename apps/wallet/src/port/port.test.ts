@@ -114,7 +114,10 @@ const makeId = () => {
   return String(ids).padStart(22, '0')
 }
 
-function createPort(handlers: Partial<FrameHandlers> = {}) {
+function createPort(
+  handlers: Partial<FrameHandlers> = {},
+  options?: Parameters<typeof openPort>[2],
+) {
   const posted: unknown[] = []
   const port: FramePort = {
     onmessage: null,
@@ -122,7 +125,7 @@ function createPort(handlers: Partial<FrameHandlers> = {}) {
   }
   const nothing = async () => undefined
   const all = Object.fromEntries(Object.keys(frameMethods).map((name) => [name, nothing]))
-  const { emit } = openPort(port, { ...all, ...handlers } as FrameHandlers)
+  const { emit } = openPort(port, { ...all, ...handlers } as FrameHandlers, options)
   const send = (data: unknown) => port.onmessage?.({ data } as MessageEvent)
   const ask = (m: string, p?: unknown, id = makeId()) => {
     send({ id, m, t: 'req', v: 1, ...(p === undefined ? {} : { p }) })
@@ -167,6 +170,25 @@ describe('a port', () => {
     const long = await answer(ask('request', { method: 'm', networkId: 'eip155:1' }))
     expect(long).toMatchObject({ e: { code: 4001, message: 'x'.repeat(2048) } })
     expect(fromFrame.safeParse(long).success).toBe(true)
+  })
+
+  test('says that its document is of an older server after it has answered so, and of nothing else', async () => {
+    const outdated: unknown[] = []
+    const failures = ['unavailable', 'outdated'] as const
+    let asked = 0
+    const { answer, ask, posted } = createPort(
+      {
+        request: async () => {
+          throw new RequestError(failures[asked++] ?? 'busy')
+        },
+      },
+      { onOutdated: () => outdated.push(posted.at(-1)) },
+    )
+    await answer(ask('request', { method: 'm', networkId: 'eip155:1' }))
+    expect(outdated).toEqual([])
+    const id = ask('request', { method: 'm', networkId: 'eip155:1' })
+    expect(await answer(id)).toMatchObject({ e: { code: 'outdated' } })
+    expect(outdated).toEqual([expect.objectContaining({ id })])
   })
 
   test.each([0, 2, '1', undefined])('does nothing for a page of version %s', async (v) => {

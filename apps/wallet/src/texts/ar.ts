@@ -29,6 +29,7 @@ export const ar: Texts = {
   failedFull: 'خادم المحفظة ممتلئ حاليًا. أعد المحاولة لاحقًا.',
   failedFunds: (symbol) => `لا يكفي ${isolate(symbol)} للمبلغ والرسوم.`,
   failedOffline: 'لا يوجد اتصال. تحقّق منه ثم أعد المحاولة.',
+  failedOutdated: 'حُدِّثت المحفظة. أعد تحميل الصفحة.',
   failedRefused: 'رفضت الشبكة الطلب.',
   failedUnreadable: 'تعذّر على هذه المحفظة قراءة المطلوب توقيعه، فلم توقّعه.',
   failedLoggedOut: 'لم تعد مسجّل الدخول. سجّل الدخول مجددًا في الموقع.',

@@ -28,6 +28,7 @@ export const en = {
   failedFull: 'The wallet’s server is full at the moment. Try again later.',
   failedFunds: (symbol: string) => `There isn’t enough ${symbol} for amount and fee.`,
   failedOffline: 'There’s no connection. Check it, then try again.',
+  failedOutdated: 'The wallet was updated. Reload the page.',
   failedRefused: 'The network refused it.',
   failedUnreadable: 'This wallet can’t read what it was asked to sign, so it didn’t sign.',
   failedLoggedOut: 'You’re no longer logged in. Log in again on the site.',

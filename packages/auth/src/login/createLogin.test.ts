@@ -185,6 +185,21 @@ describe('the address', () => {
     expect(await thrown(start(world))).toMatchObject({ reason: 'rate_limited' })
   })
 
+  test('a wallet that was updated under the page ends the login, which begins again with the address', async () => {
+    const world = await withCode()
+    world.frame.answer('login.code', refuse('outdated'))
+    const failed = thrown(world.entered)
+    await world.login.enterCode('123456')
+    expect(await failed).toMatchObject({
+      cause: { details: ['The wallet was updated. Reload the page.'] },
+      message: 'Unable to load email login dependency',
+      reason: 'load_failed',
+    })
+    expect(world.login.store.getState()).toMatchObject({ code: 'load_failed', status: 'failed' })
+    void start(world)
+    await expect.poll(() => status(world)).toBe('code')
+  })
+
   test('one that was taken back before the frame had it gets no mail', async () => {
     const world = setup()
     world.frame.answer('login.email', codeSent(world))

@@ -27,12 +27,17 @@ const reasons: ReadonlySet<string> = new Set<LoginErrorCode>([
   'wallet_missing',
 ])
 
+const outdated = 'The wallet was updated. Reload the page.'
+
 /** What a login failed with, by what a screen says and offers; `Unknown error` where the specification has no sentence (S8.9). */
 export function toLoginError(
   cause: unknown,
   { isOnline }: { isOnline: boolean },
 ): LoginFailedError {
   if (cause instanceof LoginFailedError) return cause
+  // The frame loads itself anew, and has forgotten the login: its next try begins with the address.
+  if (cause instanceof FrameFailedError && cause.frameCode === 'outdated')
+    return toLoginError(new FrameLoadError({ reason: outdated }), { isOnline })
   const reason = reasonOf(cause)
   // A frame that cannot be fetched without a line is no one's mistake.
   if (reason === 'load_failed' && !isOnline)

@@ -179,6 +179,8 @@ export const frameErrorCodes = [
   'logged_out',
   'mail_failed',
   'offline',
+  /** The server has no files any more for the document that the frame shows. */
+  'outdated',
   'rate_limited',
   'slot_damaged',
   'storage_full',
