@@ -1,4 +1,4 @@
-import { type NetworkId, namespaceOf } from '@latchkey/protocol'
+import type { Namespace } from '@latchkey/protocol'
 import { pageStorage } from '../../browser/pageStorage.ts'
 import { InvalidSessionError } from '../../errors/signIn.ts'
 import { isSameAddress } from '../../format/isSameAddress.ts'
@@ -104,7 +104,8 @@ function without(sessions: readonly SiwxSession[], chainId: string, address: str
 }
 
 function isOf(data: SiwxSession['data'], chainId: string, address: string): boolean {
-  const namespace = namespaceOf(chainId as NetworkId)
+  // With `namespaceOf` a page's first chunk would be two.
+  const namespace = chainId.split(':')[0] as Namespace
   return data.chainId === chainId && isSameAddress(data.accountAddress, address, namespace)
 }
 

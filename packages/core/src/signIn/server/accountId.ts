@@ -1,9 +1,10 @@
-import { type CaipAddress, canonicalAddress, namespaceOf } from '@latchkey/protocol'
+import { canonicalAddress, type Namespace } from '@latchkey/protocol'
 
 /** One text for one account, however a wallet spells it. */
 export function accountId(account: string): string {
   const start = account.lastIndexOf(':') + 1
-  const namespace = namespaceOf(account as CaipAddress)
+  // With `namespaceOf` a page's first chunk would be two.
+  const namespace = account.split(':')[0] as Namespace
   return account.slice(0, start) + canonicalAddress(account.slice(start), namespace)
 }
 
