@@ -14,7 +14,7 @@ const faucet = z.strictObject({
     .regex(/^(?:0x[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,90})$/, 'Expected a private key'),
 })
 
-/** A key of meld.io. Its dashboard is told `<publicUrl>/onramp/webhooks/meld`, and has the secret of its webhooks. */
+/** A key of meld.io. Its dashboard is given `<publicUrl>/onramp/webhooks/meld`, and has the secret of its webhooks. */
 const meld = z.strictObject({
   /** Secret. */
   apiKey: z.string().min(1).max(256),

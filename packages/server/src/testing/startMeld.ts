@@ -177,7 +177,7 @@ export async function startMeld() {
         server.closeAllConnections()
         server.close(() => resolve())
       }),
-    /** Answers a path otherwise, until it is told to answer again. */
+    /** Answers a path otherwise, until it is to answer again. */
     fail(path: string, answerInstead: MeldFault | undefined) {
       fault = answerInstead === undefined ? undefined : { answer: answerInstead, path }
     },

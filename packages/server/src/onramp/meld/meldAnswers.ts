@@ -49,7 +49,6 @@ export const meldTransaction = z.looseObject({
     status: text,
   }),
 })
-export type MeldTransaction = z.output<typeof meldTransaction>['transaction']
 
 /** The body of a webhook; `payload` is of a payment where it has a status. */
 export const meldEvent = z.looseObject({
