@@ -4,6 +4,8 @@ import {
   type DeviceSession,
   deviceSession,
   type FinishWallet,
+  type KnownAnswer,
+  knownAnswer,
   type LoginResult,
   type LoginStarted,
   loginResult,
@@ -17,12 +19,16 @@ import {
   partAnswer,
   type RegistrationStarted,
   type RegistrationState,
+  type ReturnedWallet,
+  type ReturnWallet,
   registrationStarted,
   registrationState,
+  returnedWallet,
   type StartLogin,
   type TicketState,
   ticketState,
   type WalletConfig,
+  type WalletDescriptor,
   walletConfig,
 } from '@latchkey/protocol/wallet'
 import * as z from 'zod/mini'
@@ -120,12 +126,28 @@ export function createApi({
         method: 'POST',
         path: `/wallet/v1/wallets/${body.descriptor.walletId}`,
       }),
+    /** Asks the role `recovery` whether an address has a wallet that the other role has lost. */
+    knownWallet: (walletId: string, introduction: string): Promise<KnownAnswer> =>
+      call({
+        answer: knownAnswer,
+        body: { introduction },
+        method: 'POST',
+        path: `/recovery/v1/wallets/${walletId}/known`,
+      }),
+    returnWallet: (body: ReturnWallet): Promise<ReturnedWallet> =>
+      call({
+        answer: returnedWallet,
+        body,
+        method: 'POST',
+        path: `/wallet/v1/wallets/${body.descriptor.walletId}/return`,
+      }),
     /** Tells the role `recovery` that a wallet was made, so that its address gets no other one. */
-    confirmMade: (walletId: string): Promise<unknown> =>
+    confirmMade: (descriptor: WalletDescriptor): Promise<unknown> =>
       call({
         answer: z.unknown(),
+        body: { descriptor },
         method: 'POST',
-        path: `/recovery/v1/wallets/${walletId}/made`,
+        path: `/recovery/v1/wallets/${descriptor.walletId}/made`,
       }),
     startRegistration: (introduction: string): Promise<RegistrationStarted> =>
       call({

@@ -1,11 +1,18 @@
-import { walletObjectId } from '@latchkey/protocol/wallet'
+import { sealed, slotCiphertext, walletObjectId } from '@latchkey/protocol/wallet'
 import * as z from 'zod/mini'
 import { wrappedPart } from '../slots/wrapPart.ts'
 import type { DeviceStorage } from './DeviceStorage.ts'
 
-const devicePart = z.object({ slotId: walletObjectId, wrapped: wrappedPart })
+const devicePart = z.object({
+  slotId: walletObjectId,
+  wrapped: wrappedPart,
+  /** The slot as the role `wallet` has it, whose part that role alone opens: what it loses is brought back by it. */
+  closed: z.optional(z.object({ ciphertext: slotCiphertext, part: sealed })),
+})
 /** Part 1 of a device's slot, wrapped by this device's key. */
 export type DevicePart = z.infer<typeof devicePart>
+
+type ClosedPart = NonNullable<DevicePart['closed']>
 
 /** Of tries to make a slot that did not end; the newest are kept. */
 const maxParts = 4
@@ -19,6 +26,17 @@ export async function readDevicePart(
 ): Promise<DevicePart | undefined> {
   const parts = readParts(await storage.read(nameOf(walletId)))
   return parts.find((part) => part.slotId === slotId)
+}
+
+/** A part of one of a wallet's slots that can be brought back to the server. */
+export async function readClosedPart(
+  storage: DeviceStorage,
+  walletId: string,
+): Promise<(DevicePart & { closed: ClosedPart }) | undefined> {
+  const [found] = readParts(await storage.read(nameOf(walletId))).flatMap(
+    ({ closed, slotId, wrapped }) => (closed ? [{ closed, slotId, wrapped }] : []),
+  )
+  return found
 }
 
 /** Keeps a part beside those that are there: which of them the server knows is not certain until it has answered. */

@@ -23,7 +23,7 @@ export async function addDevice(
     }),
   )
   const { ciphertext, part, slotId, wrapped } = made
-  await keepDevicePart(storage, walletId, { slotId, wrapped })
+  await keepDevicePart(storage, walletId, { closed: { ciphertext, part }, slotId, wrapped })
   await api.putSlot({ slotId, walletId }, { ciphertext, kind: 'device', part })
   await withWorker(startWorker, async (worker) =>
     worker.run({

@@ -1,3 +1,4 @@
+import { type WalletDescriptor, walletDescriptor } from '@latchkey/protocol/wallet'
 import { RequestError } from '../errors/RequestError.ts'
 import type { WalletContext } from '../WalletContext.ts'
 
@@ -7,9 +8,9 @@ const name = 'made'
 /** Remembers that the role `recovery` has to learn of a wallet, whatever happens to this page. */
 export async function keepMade(
   { storage }: Pick<WalletContext, 'storage'>,
-  walletId: string,
+  descriptor: WalletDescriptor,
 ): Promise<void> {
-  await storage.change(name, () => walletId)
+  await storage.change(name, () => descriptor)
 }
 
 /** Tells it, where it does not know yet; tried again with the next login where it does not answer. */
@@ -18,16 +19,18 @@ export async function confirmMade({
   storage,
 }: Pick<WalletContext, 'api' | 'storage'>): Promise<void> {
   try {
-    const walletId = await storage.read(name)
-    if (typeof walletId !== 'string') return
+    const made = walletDescriptor.safeParse(await storage.read(name)).data
+    if (!made) return
     try {
-      await api.confirmMade(walletId)
+      await api.confirmMade(made)
     } catch (error) {
       // What it refuses once it refuses always.
       if (!(error instanceof RequestError) || error.code !== 'device_refused') return
     }
-    await storage.change(name, (kept) => (kept === walletId ? undefined : kept))
+    await storage.change(name, (kept) => (walletIdOf(kept) === made.walletId ? undefined : kept))
   } catch {
     // The wallet is made and opens; nothing waits for this.
   }
 }
+
+const walletIdOf = (kept: unknown) => walletDescriptor.safeParse(kept).data?.walletId

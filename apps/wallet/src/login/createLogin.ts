@@ -1,5 +1,5 @@
 import { type FrameResult, loginTimeoutMs } from '@latchkey/protocol/frame'
-import type { LoginResult, LoginStarted } from '@latchkey/protocol/wallet'
+import type { LoginResult, LoginStarted, WalletDescriptor } from '@latchkey/protocol/wallet'
 import { settleDevicePart } from '../device/deviceParts.ts'
 import { keepLogin } from '../device/keptSession.ts'
 import { isSameDescriptor, pinDescriptor, readPinned } from '../device/pinnedDescriptor.ts'
@@ -11,9 +11,11 @@ import type { FrameClock } from '../view/FrameClock.ts'
 import type { BrowserFact } from '../view/FrameFacts.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { addDevice } from './addDevice.ts'
+import { bringBack } from './bringBack.ts'
 import { confirmMade, keepMade } from './confirmMade.ts'
 import type { LoginStep } from './LoginStep.ts'
 import { type MadeWallet, makeWallet } from './makeWallet.ts'
+import { manageWallet } from './manageWallet.ts'
 import { type Unsent, watchMail } from './watchMail.ts'
 
 /** One answer of the server takes up to 25 s; the page waits no longer than its limit for all of them. */
@@ -141,9 +143,16 @@ export function createLogin(
   async function proceed(signal: AbortSignal) {
     if (step.step !== 'verified') throw new RequestError('code_expired')
     const { email, result } = step
-    await requirePinned(email, result)
+    const pinned = await requirePinned(email, result)
     switch (result.next) {
       case 'make': {
+        if (pinned) {
+          // There was one, so that none is made in its place.
+          const back = await bringBack(context, result, pinned)
+          requireAlive(signal)
+          step = { email, result: back, step: 'verified' }
+          return proceed(signal)
+        }
         // Said again where the answer was lost: another wallet in its place would not be the one that the server knows.
         const made = step.made ?? (await makeWallet(context, result))
         requireAlive(signal)
@@ -151,22 +160,26 @@ export function createLogin(
         return finish(email, made, { signal })
       }
       case 'open':
-        await withDeviceSlot(context, result, (worker, slot) =>
-          worker.run({ descriptor: result.descriptor, slot, task: 'open' }),
-        )
+        if (result.introduction === undefined)
+          await withDeviceSlot(context, result, (worker, slot) =>
+            worker.run({ descriptor: result.descriptor, slot, task: 'open' }),
+          )
+        else await manageWallet(context, { ...result, introduction: result.introduction })
         return begin(email, result, signal)
       case 'register':
         return register(email, result, signal)
     }
   }
 
-  /** @throws {RequestError} `descriptor_changed`, `wallet_missing` where this device knows another wallet of the address, or one at all */
-  async function requirePinned(email: string, result: LoginResult): Promise<void> {
+  /** The wallet that this device knows of an address. @throws {RequestError} `descriptor_changed` where the server has another */
+  async function requirePinned(
+    email: string,
+    result: LoginResult,
+  ): Promise<WalletDescriptor | undefined> {
     const pinned = await readPinned(storage, email)
-    if (!pinned) return
-    // There was one, so that none is made in its place.
-    if (result.next === 'make') throw new RequestError('wallet_missing')
-    if (!isSameDescriptor(pinned, result.descriptor)) throw new RequestError('descriptor_changed')
+    if (pinned && result.next !== 'make' && !isSameDescriptor(pinned, result.descriptor))
+      throw new RequestError('descriptor_changed')
+    return pinned
   }
 
   async function register(
@@ -193,7 +206,7 @@ export function createLogin(
     { registration, signal }: { registration?: string; signal: AbortSignal },
   ) {
     const { descriptor, slotId } = made
-    if (registration === undefined) await keepMade(context, descriptor.walletId)
+    if (registration === undefined) await keepMade(context, descriptor)
     await api.finishWallet({
       descriptor,
       deviceSlotId: slotId,

@@ -399,6 +399,64 @@ describe('a device that was here before', () => {
     expect(await login.code(server.code)).toEqual(waits)
   })
 
+  test('brings back a wallet that the server has lost, and further browsers are let in again', async () => {
+    const { logIn, login, server, session } = await setup()
+    const { descriptor, slotId } = await logIn()
+    await session.end()
+    server.wallets.delete(email)
+    await login.email(email)
+    expect(await login.code(server.code)).toEqual(connect)
+    expect(await session.require()).toMatchObject({ descriptor, slotId })
+    const wallet = server.wallets.get(email)
+    expect(wallet?.descriptor).toEqual(descriptor)
+    const kinds = [...(wallet?.slots.values() ?? [])].map(({ kind, recoveryPart }) => [
+      kind,
+      recoveryPart !== undefined,
+    ])
+    expect(kinds).toEqual([
+      ['device', false],
+      ['managed', true],
+    ])
+    const second = createTestWallet(server)
+    await second.login.email(email)
+    expect(await second.login.code(server.code)).toEqual(waits)
+  })
+
+  test.each([
+    ['what the server takes back', /return$/],
+    ['the new managed slot', /^PUT \/recovery/],
+    ['that it is whole', /^POST \/wallet\/v1\/wallets\/[\w-]{22}$/],
+  ])('brings it back although the answer to %s is lost', async (_, match) => {
+    const { logIn, login, server, session } = await setup()
+    const { descriptor } = await logIn()
+    await session.end()
+    server.wallets.delete(email)
+    await login.email(email)
+    server.failNext(match, { after: true })
+    await expect(login.code(server.code)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await login.code(server.code)).toEqual(connect)
+    expect(await session.require()).toMatchObject({ descriptor })
+    expect(server.wallets.get(email)?.descriptor).toEqual(descriptor)
+  })
+
+  test.each([
+    ['the role `recovery` does not know it', ({ made }: { made: Set<string> }) => made.clear()],
+    ['it kept no slot, as before', undefined],
+  ])('error: where %s nothing is made in its place', async (_, forget) => {
+    const { context, logIn, login, server, session } = await setup()
+    const { descriptor } = await logIn()
+    await session.end()
+    server.wallets.delete(email)
+    if (forget) forget(server)
+    else
+      await context.storage.change(`parts ${descriptor.walletId}`, (kept) =>
+        (kept as object[]).map((part) => ({ ...part, closed: undefined })),
+      )
+    await login.email(email)
+    await expect(login.code(server.code)).rejects.toMatchObject({ code: 'wallet_missing' })
+    expect(server.wallets.get(email)?.descriptor).toBeUndefined()
+  })
+
   test('whose session names another wallet than the server can log in with another address', async () => {
     const { logIn, server } = await setup()
     const { descriptor } = await logIn()
@@ -418,6 +476,8 @@ describe('a device that was here before', () => {
       undefined,
     ]
     await session.end()
+    // The role that could say that it is only lost does not know it either.
+    server.made.clear()
     for (const other of others) {
       Object.assign(wallet ?? {}, { descriptor: other })
       login.cancel()

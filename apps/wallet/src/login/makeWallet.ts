@@ -22,11 +22,9 @@ export async function makeWallet(
   )
   const { slotId, wrapped } = device
   // First, so that no slot is at the server whose half is nowhere.
-  await keepDevicePart(storage, walletId, { slotId, wrapped })
-  await api.putSlot(
-    { slotId, walletId },
-    { ciphertext: device.ciphertext, kind: 'device', part: device.part },
-  )
+  const { ciphertext, part } = device
+  await keepDevicePart(storage, walletId, { closed: { ciphertext, part }, slotId, wrapped })
+  await api.putSlot({ slotId, walletId }, { ciphertext, kind: 'device', part })
   const managedPath = { slotId: managed.slotId, walletId }
   await api.putSlot(managedPath, {
     ciphertext: managed.ciphertext,

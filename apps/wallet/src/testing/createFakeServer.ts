@@ -2,12 +2,15 @@ import {
   enterCode,
   finishRegistration,
   finishWallet,
+  knownWallet,
   type LoginResult,
   type LoginStarted,
+  madeWallet,
   partAad,
   putRecoveryPart,
   putSlot,
   readPart,
+  returnWallet,
   type Sealed,
   type SlotKind,
   sealingInfo,
@@ -305,7 +308,32 @@ export async function createFakeServer() {
       if (!isRegistered || !slot.recoveryPart) throw new Failure(403, 'device_refused')
       return { part: await sealTo(sealingKey, slot.recoveryPart, place) }
     }
+    if (first === 'wallets' && third === 'known') {
+      const { introduction } = knownWallet.parse(body)
+      const [instead = ''] = introduction.split(' ')
+      if (introduction !== introductionOf(instead, device)) throw new Failure(403, 'device_refused')
+      if (!made.has(second)) throw new Failure(409, 'wallet_missing')
+      return { word: knownOf(second, device) }
+    }
+    if (first === 'wallets' && third === 'return') {
+      const { descriptor, instead, slot, word } = returnWallet.parse(body)
+      if (devices.get(device)?.slotId === slot.slotId && wallets.get(emailOf(second))?.descriptor)
+        return { introduction: introductionOf(second, device) }
+      requireVerified(device, instead)
+      if (word !== knownOf(second, device)) throw new Failure(403, 'device_refused')
+      const email = emailOf(instead)
+      const { ciphertext, part, slotId } = slot
+      const name = { kind: 'device', slotId, walletId: second } as const
+      const opened = await openPart('wallet', part, name)
+      const slots = new Map([
+        [slotId, { ciphertext, device, kind: 'device' as const, part: opened }],
+      ])
+      wallets.set(email, { descriptor, slots, walletId: second })
+      devices.set(device, { email, isIn: true, slotId })
+      return { introduction: introductionOf(second, device) }
+    }
     if (first === 'wallets' && third === 'made') {
+      if (madeWallet.parse(body).descriptor.walletId !== second) throw new Failure(400, 'wallet')
       if (walletOf(second).slots.size === 0) throw new Failure(403, 'device_refused')
       made.add(second)
       return undefined
@@ -369,15 +397,21 @@ export async function createFakeServer() {
     const introduction = introductionOf(walletId, device)
     if (!descriptor) return { introduction, next: 'make', walletId }
     const row = devices.get(device)
-    if (row?.email === email) {
-      row.isIn = true
-      return { descriptor, next: 'open', slotId: row.slotId }
-    }
     const [managedSlotId = ''] =
       [...known.slots].filter(([, { kind }]) => kind === 'managed').at(-1) ?? []
+    if (row?.email === email) {
+      row.isIn = true
+      return {
+        descriptor,
+        next: 'open',
+        slotId: row.slotId,
+        ...(managedSlotId === '' && { introduction }),
+      }
+    }
     return { descriptor, introduction, managedSlotId, next: 'register' }
   }
 
+  const knownOf = (walletId: string, device: string) => `known ${walletId} ${device}`
   const wordOf = (walletId: string, device: string) => `registered ${walletId} ${device}`
   const introductionOf = (walletId: string, device: string) => `${walletId} ${device}`
 

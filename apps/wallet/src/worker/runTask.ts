@@ -15,7 +15,13 @@ import {
 } from '../slots/slot.ts'
 import { unwrapPart, wrapPart } from '../slots/wrapPart.ts'
 import { sign } from './sign.ts'
-import type { ClosedSlot, NewDeviceSlot, TaskResult, WorkerTask } from './workerMessages.ts'
+import type {
+  ClosedSlot,
+  NewDeviceSlot,
+  NewManagedSlot,
+  TaskResult,
+  WorkerTask,
+} from './workerMessages.ts'
 
 type SealingKey = Awaited<ReturnType<typeof createSealingKey>>
 
@@ -29,6 +35,13 @@ export async function runTask(
       return make(task)
     case 'open':
       return withKeys(task, sealingKey, async () => ({}))
+    case 'manage':
+      return withKeys(task, sealingKey, (_, entropy) =>
+        makeManagedSlot(entropy, {
+          sealingKeys: task.sealingKeys,
+          walletId: task.descriptor.walletId,
+        }),
+      )
     case 'resplit':
       return withKeys(task, sealingKey, (_, entropy) =>
         makeDeviceSlot(entropy, {
@@ -48,16 +61,12 @@ async function make({
   wrapping,
 }: Extract<WorkerTask, { task: 'make' }>): Promise<TaskResult<'make'>> {
   const entropy = crypto.getRandomValues(new Uint8Array(entropyLength))
-  const parts = makeParts()
-  const name: SlotName = { kind: 'managed', slotId: makeId(), walletId }
   try {
     const keys = await deriveKeys(entropy)
     keys.wipe()
-    const [ciphertext, part, recoveryPart, device] = await Promise.all([
-      sealSlot(entropy, parts, name),
-      sealTo(sealingKeys.wallet, parts.part1, toRole(name)),
-      sealTo(sealingKeys.recovery, parts.part2, toRole(name)),
+    const [device, managed] = await Promise.all([
       makeDeviceSlot(entropy, { sealingKey: sealingKeys.wallet, walletId, wrapping }),
+      makeManagedSlot(entropy, { sealingKeys, walletId }),
     ])
     return {
       descriptor: {
@@ -66,10 +75,31 @@ async function make({
         walletId,
       },
       device,
-      managed: { ciphertext: toBase64url(ciphertext), part, recoveryPart, slotId: name.slotId },
+      managed,
     }
   } finally {
-    wipe(entropy, parts.part1, parts.part2)
+    wipe(entropy)
+  }
+}
+
+async function makeManagedSlot(
+  entropy: Uint8Array,
+  {
+    sealingKeys,
+    walletId,
+  }: { sealingKeys: { recovery: string; wallet: string }; walletId: string },
+): Promise<NewManagedSlot> {
+  const parts = makeParts()
+  const name: SlotName = { kind: 'managed', slotId: makeId(), walletId }
+  try {
+    const [ciphertext, part, recoveryPart] = await Promise.all([
+      sealSlot(entropy, parts, name),
+      sealTo(sealingKeys.wallet, parts.part1, toRole(name)),
+      sealTo(sealingKeys.recovery, parts.part2, toRole(name)),
+    ])
+    return { ciphertext: toBase64url(ciphertext), part, recoveryPart, slotId: name.slotId }
+  } finally {
+    wipe(parts.part1, parts.part2)
   }
 }
 

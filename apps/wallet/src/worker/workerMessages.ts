@@ -69,6 +69,12 @@ export const workerTask = z.discriminatedUnion('task', [
   z.strictObject({ descriptor: walletDescriptor, slot: closedSlot, task: z.literal('open') }),
   z.strictObject({
     descriptor: walletDescriptor,
+    sealingKeys: z.strictObject({ recovery: sealingKey, wallet: sealingKey }),
+    slot: deviceSlot,
+    task: z.literal('manage'),
+  }),
+  z.strictObject({
+    descriptor: walletDescriptor,
     sealingKeys: z.strictObject({ wallet: sealingKey }),
     slot: managedSlot,
     task: z.literal('resplit'),
@@ -99,6 +105,17 @@ const newDeviceSlot = z.strictObject({
 })
 export type NewDeviceSlot = z.infer<typeof newDeviceSlot>
 
+/** A wallet's new managed slot, each of its parts sealed to the role that holds it. */
+const newManagedSlot = z.strictObject({
+  ciphertext: slotCiphertext,
+  /** Part 1 for the role `wallet`. */
+  part: sealed,
+  /** Part 2 for the role `recovery`. */
+  recoveryPart: sealed,
+  slotId: walletObjectId,
+})
+export type NewManagedSlot = z.infer<typeof newManagedSlot>
+
 const signed = z.strictObject({
   /** Of a transaction of an EVM chain. */
   hash: z.optional(z.string()),
@@ -115,15 +132,9 @@ export const taskResults = {
   make: z.strictObject({
     descriptor: walletDescriptor,
     device: newDeviceSlot,
-    managed: z.strictObject({
-      ciphertext: slotCiphertext,
-      /** Part 1 for the role `wallet`. */
-      part: sealed,
-      /** Part 2 for the role `recovery`. */
-      recoveryPart: sealed,
-      slotId: walletObjectId,
-    }),
+    managed: newManagedSlot,
   }),
+  manage: newManagedSlot,
   open: z.strictObject({}),
   resplit: newDeviceSlot,
   sign: z.array(signed),

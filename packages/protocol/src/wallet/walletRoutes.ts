@@ -110,7 +110,13 @@ export const enterCode = z.strictObject({ code: emailCode })
  */
 export const loginResult = z.discriminatedUnion('next', [
   z.object({ introduction: z.string(), next: z.literal('make'), walletId: walletObjectId }),
-  z.object({ descriptor: walletDescriptor, next: z.literal('open'), slotId: walletObjectId }),
+  z.object({
+    descriptor: walletDescriptor,
+    /** Where the wallet has no managed slot, as one that a device has brought back: by this it gets another. */
+    introduction: z.optional(z.string()),
+    next: z.literal('open'),
+    slotId: walletObjectId,
+  }),
   z.object({
     descriptor: walletDescriptor,
     introduction: z.string(),
@@ -133,6 +139,34 @@ export const putRecoveryPart = z.strictObject({
   part: sealed,
 })
 export type PutRecoveryPart = z.infer<typeof putRecoveryPart>
+
+/** `POST /recovery/v1/wallets/{walletId}/made`: the device that has made a wallet says what it is. */
+export const madeWallet = z.strictObject({ descriptor: walletDescriptor })
+
+/** `POST /recovery/v1/wallets/{walletId}/known`: asks whether an address has this wallet, by the role's own record. */
+export const knownWallet = z.strictObject({
+  introduction: z.string().check(z.maxLength(4096)),
+})
+
+/** It has: with the word for the role `wallet`, a JWS that names device and wallet. */
+export const knownAnswer = z.object({ word: z.string() })
+export type KnownAnswer = z.infer<typeof knownAnswer>
+
+/**
+ * `POST /wallet/v1/wallets/{walletId}/return`: a device brings back a wallet that the role `wallet` has lost, as it was put
+ * here before: its own slot, with the part that only this role opens. `instead` is the wallet that would be made.
+ */
+export const returnWallet = z.strictObject({
+  descriptor: walletDescriptor,
+  instead: walletObjectId,
+  slot: z.strictObject({ ciphertext: slotCiphertext, part: sealed, slotId: walletObjectId }),
+  word: z.string().check(z.maxLength(4096)),
+})
+export type ReturnWallet = z.infer<typeof returnWallet>
+
+/** With what introduces the device at the role `recovery`: the wallet gets another managed slot. */
+export const returnedWallet = z.object({ introduction: z.string() })
+export type ReturnedWallet = z.infer<typeof returnedWallet>
 
 /** `POST /{wallet or recovery}/v1/wallets/{walletId}/slots/{slotId}/part`: asks for a part, sealed to a key made for it. */
 export const readPart = z.strictObject({ sealingKey })

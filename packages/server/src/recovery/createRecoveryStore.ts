@@ -91,7 +91,23 @@ export function createRecoveryStore({
     return isJustMade ? 'made' : 'missing'
   }
 
-  async function keepMade(walletId: string, email: string): Promise<void> {
+  async function findMade(
+    session: Pick<MarkedSession, 'find'>,
+    { email, walletId }: { email: string; walletId: string },
+  ): Promise<Row | undefined> {
+    const [known] = await session.find('recovery_identities', 'identity = $1', [identityOf(email)])
+    return known?.['wallet_id'] === walletId && known['made_at'] !== null ? known : undefined
+  }
+
+  async function keepMade({
+    descriptor,
+    email,
+    walletId,
+  }: {
+    descriptor: string | undefined
+    email: string
+    walletId: string
+  }): Promise<void> {
     const identity = identityOf(email)
     await marked.transaction(async (session) => {
       const [known] = await session.find('recovery_identities', 'identity = $1 for update', [
@@ -102,6 +118,7 @@ export function createRecoveryStore({
       await session.put('recovery_identities', {
         created_at: now(),
         ...known,
+        descriptor: descriptor ?? null,
         identity,
         kind: 'email',
         made_at: now(),
@@ -120,12 +137,15 @@ export function createRecoveryStore({
     async putPart({
       device,
       email,
+      isReturned = false,
       part,
       slotId,
       walletId,
     }: {
       device: string
       email: string
+      /** Of a wallet that is made, and that a device has brought back to the other role. */
+      isReturned?: boolean | undefined
       part: Uint8Array
       slotId: string
       walletId: string
@@ -140,8 +160,12 @@ export function createRecoveryStore({
         return isSame ? 'kept' : 'conflict'
       }
       return marked.transaction(async (session) => {
-        const standing = await beginIdentity(session, { email, walletId })
-        if (standing !== 'begun') return standing
+        if (isReturned) {
+          if (!(await findMade(session, { email, walletId }))) return 'missing'
+        } else {
+          const standing = await beginIdentity(session, { email, walletId })
+          if (standing !== 'begun') return standing
+        }
         const counted = await session.rows(
           'select slot_id from recovery_wallets where wallet_id = $1 and created_at > $2 for update',
           [walletId, now() - partsCountMs],
@@ -159,21 +183,50 @@ export function createRecoveryStore({
       })
     },
 
+    /** What a wallet of an address was as it was made (`descriptorDigest`); undefined where this role does not know. */
+    async knownOf({
+      email,
+      walletId,
+    }: {
+      email: string
+      walletId: string
+    }): Promise<string | undefined> {
+      const known = await findMade(marked, { email, walletId })
+      return optional(known?.['descriptor'])
+    },
+
     /** A device that has put a part here says that its wallet is made; whether it has one here. */
-    async setMade({ device, walletId }: { device: string; walletId: string }): Promise<boolean> {
+    async setMade({
+      descriptor,
+      device,
+      walletId,
+    }: {
+      /** SHA-256 of what it is (`descriptorDigest`). */
+      descriptor: string
+      device: string
+      walletId: string
+    }): Promise<boolean> {
       const [own] = await marked.find(
         'recovery_wallets',
         'wallet_id = $1 and maker = $2 order by created_at desc limit 1',
         [walletId, device],
       )
       if (!own) return false
-      await keepMade(walletId, addressOf(own))
+      await keepMade({ descriptor, email: addressOf(own), walletId })
       return true
     },
 
     /** The role `wallet` has introduced a device to a wallet: it is made, whatever this role knew before. */
-    async setIntroduced({ email, walletId }: { email: string; walletId: string }): Promise<void> {
-      await keepMade(walletId, email)
+    async setIntroduced({
+      descriptor,
+      email,
+      walletId,
+    }: {
+      descriptor?: string | undefined
+      email: string
+      walletId: string
+    }): Promise<void> {
+      await keepMade({ descriptor, email, walletId })
     },
 
     /** The part, for the device that makes the wallet, or one that is registered. */

@@ -1,6 +1,9 @@
 import {
   finishRegistration,
+  knownAnswer,
+  knownWallet,
   linkAnswer,
+  madeWallet,
   partAnswer,
   putRecoveryPart,
   readPart,
@@ -18,10 +21,11 @@ import { readBrowser } from '../mail/readBrowser.ts'
 import { requireMail } from '../mail/requireMail.ts'
 import { tooOften } from '../mail/tooOften.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
 import { readIntroduction } from '../roles/introduction.ts'
 import { madeMeanwhile } from '../roles/madeMeanwhile.ts'
-import { writeRegistrationWord } from '../roles/registrationWord.ts'
+import { writeRecoveryWord } from '../roles/recoveryWord.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
@@ -78,16 +82,17 @@ export function recoveryRoutes({
       async (c, { body, countProject, device }) => {
         const walletId = requireObjectId(c.req.param('wallet'))
         const slotId = requireObjectId(c.req.param('slot'))
-        const { email, project } = await readIntroduction(body.introduction, {
+        const { email, project, purpose } = await readIntroduction(body.introduction, {
           device,
           introducer: await introducer(),
           now: now(),
-          purpose: 'make',
+          purposes: ['make', 'return'],
           walletId,
         })
         await countProject(project)
         const part = await unsealPart(keys, body.part, { kind: 'managed', slotId, walletId })
-        const outcome = await store.putPart({ device, email, part, slotId, walletId })
+        const isReturned = purpose === 'return'
+        const outcome = await store.putPart({ device, email, isReturned, part, slotId, walletId })
         if (outcome === 'conflict')
           throw new ApiError({
             code: 'slot_damaged',
@@ -106,6 +111,42 @@ export function recoveryRoutes({
     route(
       {
         access: 'device',
+        body: { json: knownWallet },
+        method: 'post',
+        path: '/recovery/v1/wallets/{wallet}/known',
+        rate: 'keys',
+        response: { content: knownAnswer, description: 'It is.', status: 200 },
+        summary:
+          'Says for the role `wallet` that an address has a wallet, which a device brings back.',
+        tag,
+      },
+      async (c, { body, countProject, device }) => {
+        const walletId = requireObjectId(c.req.param('wallet'))
+        const { email, project } = await readIntroduction(body.introduction, {
+          device,
+          introducer: await introducer(),
+          now: now(),
+          purposes: ['make'],
+        })
+        await countProject(project)
+        const descriptor = await store.knownOf({ email, walletId })
+        if (descriptor === undefined) {
+          onMissing(walletId)
+          throw walletMissing()
+        }
+        return c.json({
+          word: await writeRecoveryWord(keys, {
+            ...{ descriptor, device, walletId },
+            now: now(),
+            word: 'known',
+          }),
+        })
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        body: { json: madeWallet },
         method: 'post',
         path: '/recovery/v1/wallets/{wallet}/made',
         rate: 'keys',
@@ -113,9 +154,11 @@ export function recoveryRoutes({
         summary: 'Notes that a wallet was made: its address gets no other one.',
         tag,
       },
-      async (c, { device }) => {
+      async (c, { body, device }) => {
         const walletId = requireObjectId(c.req.param('wallet'))
-        if (!(await store.setMade({ device, walletId }))) throw notRegistered()
+        const descriptor = descriptorDigest(body.descriptor)
+        const isOf = body.descriptor.walletId === walletId
+        if (!isOf || !(await store.setMade({ descriptor, device, walletId }))) throw notRegistered()
         return c.body(null, 204)
       },
     ),
@@ -161,12 +204,15 @@ export function recoveryRoutes({
         tag,
       },
       async (c, { body, countProject, device }) => {
-        const { locale, project, site, walletId } = await readIntroduction(body.introduction, {
-          device,
-          introducer: await introducer(),
-          now: now(),
-          purpose: 'register',
-        })
+        const { descriptor, locale, project, site, walletId } = await readIntroduction(
+          body.introduction,
+          {
+            device,
+            introducer: await introducer(),
+            now: now(),
+            purposes: ['register'],
+          },
+        )
         await countProject(project)
         // Its own address of the owner, whatever the introduction says.
         const email = await store.emailOf(walletId)
@@ -174,7 +220,7 @@ export function recoveryRoutes({
           onMissing(walletId)
           throw walletMissing()
         }
-        await store.setIntroduced({ email, walletId })
+        await store.setIntroduced({ descriptor, email, walletId })
         requireMail(mailer, { field: 'introduction' })
         const recent = await store.recent({ device, walletId })
         if (recent) return c.json(toStarted(recent))
@@ -221,7 +267,11 @@ export function recoveryRoutes({
           if (status === 'registered') {
             const walletId = await store.walletOf({ device, id })
             if (!walletId) return c.json({ status: 'expired' })
-            const word = await writeRegistrationWord(keys, { device, now: now(), walletId })
+            const word = await writeRecoveryWord(keys, {
+              ...{ device, walletId },
+              now: now(),
+              word: 'registered',
+            })
             return c.json({ status, word })
           }
           if (status !== 'waiting' || waitedMs >= pollMs) return c.json({ status })

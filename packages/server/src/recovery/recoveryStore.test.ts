@@ -44,6 +44,7 @@ function setup() {
   }
 }
 
+const descriptor = 'a digest'
 const otherNumber = (number: string) => (number === '00' ? '01' : '00')
 
 test('who makes the wallet reads the part back, for minutes; no other device does', async () => {
@@ -295,7 +296,7 @@ describe('an address whose wallet was made gets no other one', () => {
     const { clock, put, store, walletId } = setup()
     const ann = to(id())
     expect(await put('laptop', ann)).toBe('kept')
-    expect(await store.setMade({ device: 'laptop', walletId })).toBe(true)
+    expect(await store.setMade({ descriptor, device: 'laptop', walletId })).toBe(true)
     clock.now += dayMs
     expect(await put('phone', { ...ann, ...other() })).toBe('missing')
     expect(await put('phone', { ...ann, slotId: id() })).toBe('missing')
@@ -304,11 +305,27 @@ describe('an address whose wallet was made gets no other one', () => {
     expect(await put('phone', { ...to(id()), ...other() })).toBe('kept')
   })
 
+  test('and what it was is known by its address alone', async () => {
+    const { put, store, walletId } = setup()
+    const ann = to(id())
+    await put('laptop', ann)
+    const known = (change: object = {}) => store.knownOf({ ...ann, walletId, ...change })
+    expect(await known()).toBeUndefined()
+    await store.setMade({ descriptor, device: 'laptop', walletId })
+    await store.setMade({ descriptor: 'another', device: 'laptop', walletId })
+    expect(await known()).toBe(descriptor)
+    expect(await known(to(id()))).toBeUndefined()
+    expect(await known({ walletId: id() })).toBeUndefined()
+    const returned = { ...ann, isReturned: true, slotId: id() }
+    expect(await put('laptop', returned)).toBe('kept')
+    expect(await put('laptop', { ...returned, ...other() })).toBe('missing')
+  })
+
   test('where another device was quicker, that is said', async () => {
     const { put, store, walletId } = setup()
     const ann = to(id())
     await put('laptop', ann)
-    await store.setMade({ device: 'laptop', walletId })
+    await store.setMade({ descriptor, device: 'laptop', walletId })
     expect(await put('phone', { ...ann, slotId: id() })).toBe('made')
   })
 
@@ -329,14 +346,16 @@ describe('an address whose wallet was made gets no other one', () => {
     await put('laptop', ann)
     clock.now += 8 * dayMs
     expect(await put('phone', { ...ann, ...second })).toBe('kept')
-    expect(await store.setMade({ device: 'phone', walletId: second.walletId })).toBe(true)
+    expect(await store.setMade({ descriptor, device: 'phone', walletId: second.walletId })).toBe(
+      true,
+    )
     expect(await put('desk', { ...ann, ...other() })).toBe('missing')
   })
 
   test('error: a device without a part of the wallet makes nothing of it', async () => {
     const { put, store, walletId } = setup()
     await put('laptop', to(id()))
-    expect(await store.setMade({ device: 'thief', walletId })).toBe(false)
-    expect(await store.setMade({ device: 'laptop', walletId: id() })).toBe(false)
+    expect(await store.setMade({ descriptor, device: 'thief', walletId })).toBe(false)
+    expect(await store.setMade({ descriptor, device: 'laptop', walletId: id() })).toBe(false)
   })
 })

@@ -32,7 +32,7 @@ const read = (text: string, change: Partial<Parameters<typeof readIntroduction>[
     device: 'phone',
     introducer: keys.signing.publicJwk,
     now,
-    purpose: 'register',
+    purposes: ['register'],
     ...change,
   })
 
@@ -61,7 +61,7 @@ test('error: of another device, wallet, purpose or key it introduces no one', as
   const forged = await write({}, other)
   for (const refused of [
     () => read(text, { device: 'thief' }),
-    () => read(text, { purpose: 'make' }),
+    () => read(text, { purposes: ['make', 'return'] }),
     () => read(text, { walletId: 'other' }),
     () => read(forged),
     () => read([header, changed, signature].join('.'), { device: 'thief' }),

@@ -9,13 +9,15 @@ const audience = 'latchkey recovery'
 
 /** What the role `wallet` says of a device whose visitor has entered the code. */
 export type Introduction = {
+  /** Of a wallet that is made (`descriptorDigest`). */
+  descriptor?: string | undefined
   device: string
   email: string
   /** Of the page that the visitor is on (BCP 47). */
   locale?: string | undefined
   project: string
-  /** A wallet to be made, or one that the device is new to. */
-  purpose: 'make' | 'register'
+  /** A wallet to be made, one that the device is new to, or one that it has brought back. */
+  purpose: 'make' | 'register' | 'return'
   site: string
   walletId: string
 }
@@ -41,14 +43,14 @@ export async function readIntroduction(
     device,
     introducer,
     now,
-    purpose,
+    purposes,
     walletId,
   }: {
     device: string
     /** The public key of the role `wallet`. */
     introducer: JWK
     now: number
-    purpose: Introduction['purpose']
+    purposes: readonly Introduction['purpose'][]
     walletId?: string | undefined
   },
 ): Promise<Introduction> {
@@ -62,7 +64,7 @@ export async function readIntroduction(
     })
     const fits =
       payload.device === device &&
-      payload.purpose === purpose &&
+      purposes.includes(payload.purpose) &&
       (walletId === undefined || payload.walletId === walletId)
     if (fits) return payload
   } catch {

@@ -168,9 +168,8 @@ export async function startWallet({
       deviceSlotId: own.slotId,
     })
     expect(finished).toMatchObject({ status: 204 })
-    expect(await device.ask('POST', `/recovery/v1/wallets/${walletId}/made`)).toMatchObject({
-      status: 204,
-    })
+    const made = await device.ask('POST', `/recovery/v1/wallets/${walletId}/made`, { descriptor })
+    expect(made).toMatchObject({ status: 204 })
     return {
       descriptor,
       entropy,
@@ -178,6 +177,7 @@ export async function startWallet({
       managed,
       own,
       part1,
+      part2,
       parts: [part2, managed1, managed2],
       walletId,
     }

@@ -351,6 +351,30 @@ export function createLogins({
       return row && String(row['project'])
     },
 
+    /** The login by which a device has entered the code for an address a while ago. */
+    async entered({
+      device,
+      email,
+    }: {
+      device: string
+      email: string
+    }): Promise<Login | undefined> {
+      const rows = await marked.find(
+        'wallet_logins',
+        ...ofAddress(keys.mac('address', email), device),
+      )
+      const row = rows.find(isEntered)
+      return (
+        row && {
+          email,
+          locale: localeOf(row),
+          loginId: String(row['id']),
+          project: String(row['project']),
+          site: String(row['site']),
+        }
+      )
+    },
+
     /** Whether a device has entered the code for an address a while ago. */
     async isVerified({ device, email }: { device: string; email: string }): Promise<boolean> {
       const ofDevice = ofAddress(keys.mac('address', email), device)

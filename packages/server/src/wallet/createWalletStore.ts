@@ -11,6 +11,7 @@ import type { Row } from '../roles/markedTables.ts'
 import { unwrapPart } from '../roles/unwrapPart.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
 import { readDescriptor } from './readDescriptor.ts'
+import { slotDamaged } from './slotDamaged.ts'
 
 /** A wallet as it was found by the address of its owner. */
 export type FoundWallet = { descriptor: WalletDescriptor | undefined; walletId: string }
@@ -254,6 +255,53 @@ export function createWalletStore({
       }
     },
 
+    /**
+     * Takes back a wallet that a device has, in the place of one that would be made for the same address: with the device's
+     * own slot, and no managed one yet. False where the address has one by now, or another has this one.
+     */
+    async takeBack({
+      descriptor,
+      device,
+      instead,
+      slot: { ciphertext, part, slotId },
+    }: {
+      descriptor: WalletDescriptor
+      device: string
+      instead: string
+      slot: Pick<StoredSlot, 'ciphertext' | 'part' | 'slotId'>
+    }): Promise<boolean> {
+      const { walletId } = descriptor
+      const place = wrappingPlace.part(partAad({ kind: 'device', slotId, walletId }))
+      return marked.transaction(async (session) => {
+        const [begun] = await session.require('wallet_identities', 'wallet_id = $1 for update', [
+          instead,
+        ])
+        const [other] = await session.require('wallet_identities', 'wallet_id = $1', [walletId])
+        if (!begun || begun['descriptor'] !== null || other) return false
+        // Slots of tries, which no one opens any more.
+        await session.remove('wallet_slots', 'wallet_id = $1', [instead])
+        await session.put('wallet_identities', {
+          ...begun,
+          descriptor: walletDescriptor.parse(descriptor),
+          maker: null,
+          managed_slot: null,
+          wallet_id: walletId,
+        })
+        const isAdded = await session.add('wallet_slots', {
+          ciphertext,
+          created_at: now(),
+          device,
+          kind: 'device',
+          part: keys.wrap(part, place),
+          slot_id: slotId,
+          wallet_id: walletId,
+        })
+        if (!isAdded) throw slotDamaged()
+        await putDevice(session, device, { isIn: true, slotId, walletId })
+        return true
+      })
+    },
+
     /** The managed slot of a wallet that is made. */
     async managedSlotOf(walletId: string): Promise<string | undefined> {
       const row = await identityOf(walletId)
@@ -286,6 +334,15 @@ export function createWalletStore({
           [slotId, walletId, device],
         )
         if (!wallet || !slot) return false
+        const findManaged = async () => {
+          const [managed] = await session.find(
+            'wallet_slots',
+            `wallet_id = $1 and device = $2 and kind = 'managed' and created_at > $3
+             order by created_at desc limit 1`,
+            [walletId, device, now() - maxMakingMs],
+          )
+          return managed
+        }
         const kept = readDescriptor(wallet['descriptor'])
         if (kept) {
           if (JSON.stringify(kept) !== JSON.stringify(walletDescriptor.parse(descriptor)))
@@ -294,14 +351,13 @@ export function createWalletStore({
           const [known] = await session.find('wallet_devices', ...own)
           // Said again it is the same.
           if (!isRegistered && known?.['slot_id'] !== slotId) return false
+          // One that was brought back has its new managed slot from here on.
+          const managed = wallet['managed_slot'] === null && (await findManaged())
+          if (managed)
+            await session.put('wallet_identities', { ...wallet, managed_slot: managed['slot_id'] })
         } else {
           if (wallet['maker'] !== device) return false
-          const [managed] = await session.find(
-            'wallet_slots',
-            `wallet_id = $1 and device = $2 and kind = 'managed' and created_at > $3
-             order by created_at desc limit 1`,
-            [walletId, device, now() - maxMakingMs],
-          )
+          const managed = await findManaged()
           if (!managed) return false
           await session.put('wallet_identities', {
             ...wallet,

@@ -16,8 +16,9 @@ import type { ServerContext } from '../http/ServerEnv.ts'
 import type { Mailer } from '../mail/createMailer.ts'
 import { requireMail } from '../mail/requireMail.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
-import { writeIntroduction } from '../roles/introduction.ts'
+import { type Introduction, writeIntroduction } from '../roles/introduction.ts'
 import { codeLifetimeMs, type Logins } from './createLogins.ts'
 import type { WalletStore } from './createWalletStore.ts'
 import type { EmbeddersOf } from './embeddersOf.ts'
@@ -196,19 +197,29 @@ export function loginRoutes({
           loginId,
         })
         const { descriptor, walletId } = await store.findOrBegin({ device, email })
-        const introduce = (purpose: 'make' | 'register') =>
+        const introduce = (purpose: Introduction['purpose']) =>
           writeIntroduction(keys, {
             ...{ device, email, locale, project, purpose, site, walletId },
+            ...(descriptor && { descriptor: descriptorDigest(descriptor) }),
             now: now(),
           })
         if (!descriptor)
           return c.json({ introduction: await introduce('make'), next: 'make', walletId })
-        const own = await store.deviceOf(device, walletId)
+        const [own, managedSlotId] = await Promise.all([
+          store.deviceOf(device, walletId),
+          store.managedSlotOf(walletId),
+        ])
         if (own) {
           await store.setIn(device, { isIn: true, walletId })
-          return c.json({ descriptor, next: 'open', slotId: own.slotId })
+          const { slotId } = own
+          const isWhole = managedSlotId !== undefined
+          return c.json({
+            descriptor,
+            next: 'open',
+            slotId,
+            ...(!isWhole && { introduction: await introduce('return') }),
+          })
         }
-        const managedSlotId = await store.managedSlotOf(walletId)
         if (!managedSlotId) throw slotDamaged()
         const introduction = await introduce('register')
         return c.json({ descriptor, introduction, managedSlotId, next: 'register' })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { partAad } from '@latchkey/protocol/wallet'
+import { partAad, sealingInfo } from '@latchkey/protocol/wallet'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { restoreBackup } from '../backup/restoreBackup.ts'
@@ -11,9 +11,11 @@ import { run } from '../commands/run.ts'
 import type { Database } from '../database/Database.ts'
 import { openPglite } from '../database/openPglite.ts'
 import { writeAge } from '../roles/ageFile.ts'
+import { sealTo } from '../roles/createRoleKeys.ts'
 import { createWalletDevice } from '../testing/createWalletDevice.ts'
 import { startWallet, type TestDevice, type TestWallet, walletUrl } from '../testing/startWallet.ts'
-import { openSlot } from '../testing/walletSlots.ts'
+import { bytesOf, openSlot, sealSlot } from '../testing/walletSlots.ts'
+import { makeId } from './createWalletStore.ts'
 
 let folder = ''
 let world: TestWallet
@@ -150,6 +152,115 @@ describe('error: one role alone is restored from an older backup', () => {
     })
     const carol = await world.makeWallet(await world.createDevice(), 'carol@example.com')
     expect(carol.walletId).not.toBe(walletId)
+  })
+
+  test('`wallet`: a device that has the wallet brings it back, and further browsers are let in again', async () => {
+    const email = 'eve@example.com'
+    const owner = await world.createDevice()
+    const { descriptor, entropy, own, part1, part2, walletId } = await world.makeWallet(
+      owner,
+      email,
+    )
+    const slot = {
+      ciphertext: await sealSlot(entropy, {
+        aad: partAad(own),
+        kind: 'device',
+        parts: [part1, part2],
+      }),
+      part: await sealTo((await world.sealingKeys()).wallet, part2, {
+        aad: partAad(own),
+        info: sealingInfo.toRole,
+      }),
+      slotId: own.slotId,
+    }
+    await world.database.rows('delete from wallet_identities where wallet_id = $1', [walletId])
+
+    const result = await world.logIn(owner, email)
+    if (result.next !== 'make') throw new Error(`next is ${result.next}`)
+    const { introduction, walletId: instead } = result
+    const known = (by: TestDevice, change: object = {}) =>
+      by.ask('POST', `/recovery/v1/wallets/${walletId}/known`, { introduction, ...change })
+    const giveBack = (by: TestDevice, change: object = {}) =>
+      by.ask('POST', `/wallet/v1/wallets/${walletId}/return`, {
+        ...{ descriptor, instead, slot, word },
+        ...change,
+      })
+    const asked = await known(owner)
+    expect(asked).toMatchObject({ status: 200 })
+    const word = String(asked.body['word'])
+
+    // No one else, no other wallet, and by no other word.
+    const thief = await world.createDevice()
+    expect(await known(thief)).toMatchObject({ code: 'device_refused', status: 403 })
+    expect(
+      await owner.ask('POST', `/recovery/v1/wallets/${makeId()}/known`, { introduction }),
+    ).toMatchObject({ code: 'wallet_missing', status: 409 })
+    expect(await giveBack(thief)).toMatchObject({ code: 'logged_out' })
+    expect(await giveBack(owner, { word: introduction })).toMatchObject({ code: 'device_refused' })
+    const addresses = { ...descriptor.addresses, solana: 'thief' }
+    expect(await giveBack(owner, { descriptor: { ...descriptor, addresses } })).toMatchObject({
+      code: 'device_refused',
+    })
+    const bob = await world.createDevice()
+    const ofBob = await world.logIn(bob, 'bob2@example.com')
+    if (ofBob.next !== 'make') throw new Error(`next is ${ofBob.next}`)
+    expect(await giveBack(bob, { instead: ofBob.walletId })).toMatchObject({
+      code: 'device_refused',
+    })
+
+    const back = await giveBack(owner)
+    expect(back).toMatchObject({ status: 200 })
+    // Its answer was lost: it is the same again.
+    expect(await giveBack(owner)).toMatchObject({ status: 200 })
+    expect(await giveBack(thief)).toMatchObject({ status: 403 })
+    const opened = await world.readPart(owner, 'wallet', own)
+    expect(
+      await openSlot(opened.ciphertext ?? '', {
+        aad: partAad(own),
+        kind: 'device',
+        parts: [part1, opened.part ?? new Uint8Array()],
+      }),
+    ).toEqual(entropy)
+    // Until it has a managed slot again no further browser gets one, and the next login says so.
+    expect(await world.logIn(owner, email)).toMatchObject({
+      introduction: expect.any(String),
+      next: 'open',
+      slotId: own.slotId,
+    })
+    const managed = { kind: 'managed', slotId: makeId(), walletId } as const
+    const halves = [bytesOf(32), bytesOf(32)] as const
+    const toRole = async (role: 'recovery' | 'wallet', part: Uint8Array) =>
+      sealTo((await world.sealingKeys())[role], part, {
+        aad: partAad(managed),
+        info: sealingInfo.toRole,
+      })
+    const path = `wallets/${walletId}/slots/${managed.slotId}`
+    const kept = [
+      await owner.ask('PUT', `/wallet/v1/${path}`, {
+        ciphertext: await sealSlot(entropy, {
+          aad: partAad(managed),
+          kind: 'managed',
+          parts: halves,
+        }),
+        kind: 'managed',
+        part: await toRole('wallet', halves[0]),
+      }),
+      await owner.ask('PUT', `/recovery/v1/${path}`, {
+        introduction: back.body['introduction'],
+        part: await toRole('recovery', halves[1]),
+      }),
+      await owner.ask('POST', `/wallet/v1/wallets/${walletId}`, {
+        descriptor,
+        deviceSlotId: own.slotId,
+      }),
+    ]
+    expect(kept.map(({ status }) => status)).toEqual([204, 204, 204])
+    expect(await world.logIn(await world.createDevice(), email)).toMatchObject({
+      descriptor,
+      managedSlotId: managed.slotId,
+      next: 'register',
+    })
+    expect(await world.logIn(owner, email)).not.toHaveProperty('introduction')
   })
 
   test('`recovery`: a further browser learns that the wallet is not there, and not that it was refused', async () => {

@@ -1,10 +1,18 @@
-import { finishWallet, partAnswer, putSlot, readPart } from '@latchkey/protocol/wallet'
+import {
+  finishWallet,
+  partAnswer,
+  putSlot,
+  readPart,
+  returnedWallet,
+  returnWallet,
+} from '@latchkey/protocol/wallet'
 import type { JWK } from 'jose'
 import { type CountProject, type Route, route } from '../http/route.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
 import { madeMeanwhile } from '../roles/madeMeanwhile.ts'
-import { requireRegistrationWord } from '../roles/registrationWord.ts'
+import { requireRecoveryWord } from '../roles/recoveryWord.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
@@ -17,12 +25,15 @@ const tag = 'Wallet'
 
 /** What the role `wallet` keeps of each slot, and gives to the device that may open it. */
 export function slotRoutes({
+  introduce,
   keys,
   logins,
   now,
   registrar,
   store,
 }: {
+  /** Introduces a device to the role `recovery` that has brought back a wallet, for as long as its code counts. */
+  introduce: (of: { device: string; walletId: string }) => Promise<string>
   keys: Pick<RoleKeys, 'unseal'>
   logins: Pick<Logins, 'isVerified' | 'projectOf'>
   now: () => number
@@ -104,6 +115,44 @@ export function slotRoutes({
     route(
       {
         access: 'device',
+        body: { json: returnWallet },
+        method: 'post',
+        path: '/wallet/v1/wallets/{wallet}/return',
+        rate: 'keys',
+        response: { content: returnedWallet, description: 'It is here again.', status: 200 },
+        summary: 'Takes back a wallet that this role has lost, from a device that has it.',
+        tag,
+      },
+      async (c, { body, countProject, device }) => {
+        const walletId = requireObjectId(c.req.param('wallet'))
+        const { descriptor, instead, slot, word } = body
+        if (descriptor.walletId !== walletId) throw loggedOut()
+        // Its answer was lost: it is here already.
+        if ((await store.deviceOf(device, walletId))?.slotId === slot.slotId)
+          return c.json({ introduction: await introduce({ device, walletId }) })
+        if (!(await isVerified({ countProject, device }, instead))) throw loggedOut()
+        await requireRecoveryWord(word, {
+          descriptor: descriptorDigest(descriptor),
+          device,
+          now: now(),
+          recovery: await registrar(),
+          walletId,
+          word: 'known',
+        })
+        const { slotId } = slot
+        const part = await unsealPart(keys, slot.part, { kind: 'device', slotId, walletId })
+        const ciphertext = Uint8Array.from(Buffer.from(slot.ciphertext, 'base64url'))
+        const isBack = await store.takeBack({
+          ...{ descriptor, device, instead },
+          slot: { ciphertext, part, slotId },
+        })
+        if (!isBack) throw madeMeanwhile()
+        return c.json({ introduction: await introduce({ device, walletId }) })
+      },
+    ),
+    route(
+      {
+        access: 'device',
         body: { json: finishWallet },
         method: 'post',
         path: '/wallet/v1/wallets/{wallet}',
@@ -121,11 +170,12 @@ export function slotRoutes({
           throw loggedOut()
         const { descriptor, deviceSlotId, registration } = body
         if (registration !== undefined)
-          await requireRegistrationWord(registration, {
+          await requireRecoveryWord(registration, {
             device,
             now: now(),
-            registrar: await registrar(),
+            recovery: await registrar(),
             walletId,
+            word: 'registered',
           })
         const isMade = await store.finish({
           descriptor,
