@@ -323,3 +323,34 @@ test('error: without the role’s key the database gives neither parts nor addre
   expect(all).not.toContain(email)
   expect(await store.emailOf(walletId)).toBe(email)
 })
+
+test('error: a wallet is taken back in the place of none that is made, and not twice', async () => {
+  const made = setup()
+  const { walletId } = await made.begin('laptop')
+  const { slot } = await made.make('laptop', { walletId })
+  const descriptor = descriptorOf(walletId)
+  await made.store.finish({
+    descriptor,
+    device: 'laptop',
+    isRegistered: false,
+    slotId: slot.slotId,
+  })
+  const other = setup()
+  const begun = await other.begin('phone')
+  const takeBack = (change: object = {}) =>
+    made.store.takeBack({
+      descriptor: descriptorOf(makeId()),
+      device: 'phone',
+      instead: begun.walletId,
+      slot: { ciphertext: bytes(44), part: bytes(32), slotId: makeId() },
+      ...change,
+    })
+  expect(await takeBack({ instead: walletId })).toBe(false)
+  expect(await takeBack({ descriptor })).toBe(false)
+  expect(await takeBack({ instead: makeId() })).toBe(false)
+  expect(await made.store.descriptorOf(walletId)).toEqual(descriptor)
+  const lost = descriptorOf(makeId())
+  expect(await takeBack({ descriptor: lost })).toBe(true)
+  expect(await takeBack({ descriptor: lost })).toBe(false)
+  expect(await other.begin('phone')).toEqual({ descriptor: lost, walletId: lost.walletId })
+})
