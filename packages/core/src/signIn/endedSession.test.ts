@@ -6,6 +6,8 @@ import { createFakePage, devOne, setup } from '../fixtures/setup.ts'
 import { createSite } from '../fixtures/site.ts'
 import { siteData } from '../fixtures/siteSession.ts'
 import { getAccount } from '../getAccount.ts'
+// Loaded before the tests: on a busy machine their wait would end before this code is there.
+import './lazySignIn.ts'
 
 const network = 'eip155:31337'
 const hourMs = 60 * 60_000

@@ -86,12 +86,12 @@ describe('a server that starts again between a mail and its code', () => {
     const second = await startWallet({ database, folder: world.folder })
     onTestFinished(() => second.close())
     const device = await world.createDevice()
-    const path = '/wallet/v1/session'
-    const nonce = (await second.fetch(path))?.headers.get('dpop-nonce') ?? ''
-    const proof = await generateProof(device.pair, `${walletUrl}${path}`, 'GET', nonce)
-    expect((await device.ask('GET', path, undefined, { proof })).status).toBe(200)
+    const path = '/wallet/v1/session/end'
+    const nonce = (await second.fetch('/wallet/v1/nonce'))?.headers.get('dpop-nonce') ?? ''
+    const proof = await generateProof(device.pair, `${walletUrl}${path}`, 'POST', nonce)
+    expect((await device.ask('POST', path, undefined, { proof })).status).toBe(204)
     const same = await createWalletDevice(second.server, { pair: device.pair })
-    expect(await same.ask('GET', path, undefined, { proof })).toMatchObject({
+    expect(await same.ask('POST', path, undefined, { proof })).toMatchObject({
       code: 'proof_invalid',
       status: 401,
     })
