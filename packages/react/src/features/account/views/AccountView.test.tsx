@@ -454,4 +454,33 @@ describe('what happened', () => {
       expect(find('tab-activity')).toBeFalsy()
     })
   })
+  test('until the project has answered, the places of what may come are kept, and nothing is in them (S2.13)', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { find, open, see } = await connected({
+      fetch: async (input) => {
+        if (!String(input).includes('/appkit/v1/config')) return answerAsServer(input)
+        await answered
+        const features = [
+          { config: ['1inch'], id: 'swap', isEnabled: true },
+          { config: ['meld'], id: 'onramp', isEnabled: true },
+        ]
+        return Response.json({ features })
+      },
+    })
+    await open()
+    const row = (await see('account-receive')).parentElement
+    expect(row?.hasAttribute('data-many')).toBe(true)
+    const tabs = () => find('tab-tokens')?.closest('[data-pending]')
+    expect(tabs()).toBeTruthy()
+    await act(async () => answer())
+    await eventually(async () => {
+      await act(async () => {})
+      expect(tabs()).toBeFalsy()
+    })
+    // As many as it may have, whatever the server offers: nothing moves once that is known.
+    expect(row?.hasAttribute('data-many')).toBe(true)
+  })
 })

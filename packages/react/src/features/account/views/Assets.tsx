@@ -14,13 +14,14 @@ import { Tokens, TokensPending } from './Tokens.tsx'
 /** What the account has and what happened: the second where the project has it on (S2.13). */
 export function Assets({ network, ...holdings }: Assets.Props) {
   const messages = useTexts(en)
-  const { activity: hasActivity } = useFeatures()
+  const { activity: hasActivity, isPending } = useFeatures()
   const [tab, setTab] = useAccountTab()
   const shown = hasActivity ? tab : 'tokens'
   return (
     <div className={classes['assets']}>
-      {hasActivity ? (
-        <div className={classes['tabs']}>
+      {hasActivity || isPending ? (
+        // Their place is kept until the project has answered.
+        <div className={classes['tabs']} data-pending={isPending || undefined}>
           <Segments
             label={messages['tokens.parts']}
             onValueChange={setTab}

@@ -1,8 +1,10 @@
 'use client'
-import { navigate } from '@latchkey/core/modal'
+import { namespaceOf, navigate, walletFeatureOrder } from '@latchkey/core/modal'
 import { Button, useStyles } from '@latchkey/ui'
 import { useContext } from 'react'
+import { useFeatures } from '../../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
 import type { FeatureAction } from '../../../kit/FeatureAction.ts'
 import { useFeatureActions } from '../../../kit/useFeatureActions.ts'
@@ -18,10 +20,15 @@ export function WalletActions({ empty, testId, token }: WalletActions.Props) {
   const latchkey = useLatchkey()
   const preload = useViewPreload()
   const { locale } = useContext(MessagesContext)
+  const features = useFeatures()
+  const { networkId } = useNetwork()
   const actions = useFeatureActions().filter(({ needs }) => !(empty && needs.funds))
   if (actions.length === 0) return null
+  // By what may come: what the server offers is known later, and nothing moves then.
+  const possible = networkId ? walletFeatureOrder(features, namespaceOf(networkId)).length : 0
+  const isMany = features.isPending || possible > maxBeside
   return (
-    <div className={classes['actions']} data-many={actions.length > maxBeside ? '' : undefined}>
+    <div className={classes['actions']} data-many={isMany ? '' : undefined}>
       {actions.map(({ feature, icon: Icon, name, viewOf }) => {
         const view = viewOf(token)
         return (
