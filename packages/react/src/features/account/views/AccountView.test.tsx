@@ -432,9 +432,11 @@ describe('what happened', () => {
     })
 
   test('is a part beside the tokens, and stays the one that is shown (S2.13, S3.11)', async () => {
-    const { find, open, press, see } = await connectedWith(true)
+    const { find, open, press, see, shown } = await connectedWith(true)
     await open()
     await see('token-ETH')
+    // Until the project has answered, the tabs only keep their place.
+    await shown(() => find('tab-activity') && !find('tab-activity')?.closest('[data-pending]'))
     await press('tab-activity')
     expect(find('token-ETH')).toBeFalsy()
     await press('account-network')
