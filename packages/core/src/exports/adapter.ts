@@ -107,6 +107,7 @@ export { RpcUnavailableError } from '../rpc/RpcUnavailableError.ts'
 export { trackUntilFinal } from '../rpc/trackUntilFinal.ts'
 export { verifiedUrl } from '../rpc/verifiedUrl.ts'
 export type {
+  EmailLoginState,
   LoginActions,
   LoginErrorCode,
   LoginState,

@@ -155,7 +155,12 @@ export type {
   RegisteredNetwork,
   RegisteredNetworkId,
 } from '../Register.ts'
-export type { LoginActions, LoginErrorCode, LoginState } from '../sessions/LoginActions.ts'
+export type {
+  EmailLoginState,
+  LoginActions,
+  LoginErrorCode,
+  LoginState,
+} from '../sessions/LoginActions.ts'
 export type { SessionUser } from '../sessions/SessionWallet.ts'
 export type { AccountKey, SignInFailure, SignInFlow } from '../signIn/SignInFlow.ts'
 export type { LatchkeyState } from '../state/LatchkeyState.ts'

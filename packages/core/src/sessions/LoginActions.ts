@@ -1,16 +1,20 @@
 import type { Connector } from '../connectors/Connector.ts'
 import type { SignInOnConnect } from '../signIn/SignInOnConnect.ts'
 
-/** Where a login stands: what a screen draws of it. */
-export type LoginState =
-  | { status: 'idle' }
-  /** The wallet loads; nothing was sent yet. */
-  | { status: 'opening'; email: string }
-  | { status: 'sending'; email: string }
+/** Where a login stands: what a screen draws of it. Each kind of identity has states of its own. */
+export type LoginState = { status: 'idle' } | EmailLoginState
+
+/** Where a login by a code in a mail stands. */
+export type EmailLoginState = {
+  email: string
+  kind: 'email'
+} & /** The wallet loads; nothing was sent yet. */
+(
+  | { status: 'opening' }
+  | { status: 'sending' }
   /** A code is in the mailbox; the next one may be sent from `retryAtMs` on, in ms since 1970 (S5.32, S9.3). */
   | {
       status: 'code'
-      email: string
       lifetimeMinutes: number
       /** That the mail was not sent: its mailbox is none (`refused`), or the mail server took nothing. */
       mail?: 'failed' | 'refused' | undefined
@@ -21,9 +25,10 @@ export type LoginState =
       error: LoginErrorCode | undefined
     }
   /** The link in the mailbox waits; where another browser opens it, it asks for the number. */
-  | { status: 'device'; email: string; number: string; retryAtMs: number }
-  | { status: 'connecting'; email: string }
-  | { status: 'failed'; email: string; code: LoginErrorCode; retryAtMs: number | undefined }
+  | { status: 'device'; number: string; retryAtMs: number }
+  | { status: 'connecting' }
+  | { status: 'failed'; code: LoginErrorCode; retryAtMs: number | undefined }
+)
 
 /** Why a login went wrong, by what a screen says and offers. */
 export type LoginErrorCode =

@@ -79,20 +79,42 @@ export const walletConfig = z.object({
 })
 export type WalletConfig = z.infer<typeof walletConfig>
 
+/** By what somebody is known: an address so far. Each kind has ways in of its own. */
+export const identityKind = z.enum(['email'])
+export type IdentityKind = z.infer<typeof identityKind>
+
+/** Who is logged in, as far as the identity tells. */
+export const walletUser = z.object({ email: z.optional(z.string()) })
+export type WalletUser = z.infer<typeof walletUser>
+
+/** When a wallet was made, and where as far as the server knows: its owner reads it on each further device. */
+export const walletMade = z.object({
+  /** In ms since 1970. */
+  atMs: z.number(),
+  browser: z.optional(z.string()),
+  /** Origin of the page that showed the wallet. */
+  site: z.optional(z.string()),
+  /** `iPhone` is an iPad, too. */
+  system: z.optional(z.string()),
+})
+export type WalletMade = z.infer<typeof walletMade>
+
 /** `POST /wallet/v1/logins`: sends a code. The same answer for addresses that are known and that are not. */
 export const startLogin = z.strictObject({
   email: emailAddress,
+  kind: z._default(z.literal('email'), 'email'),
   /** BCP 47: the language of the page, and so of the mails. */
   locale: z.optional(z.string().check(z.maxLength(35))),
   projectId: z.string().check(z.maxLength(64)),
   /** Where the visitor is, as the browser says it: must be one of the project's embedders. */
   site: z.string().check(z.maxLength(256)),
 })
-export type StartLogin = z.infer<typeof startLogin>
+export type StartLogin = z.input<typeof startLogin>
 
 /** Answer of `POST /wallet/v1/logins`, `GET /wallet/v1/logins/{loginId}` and `POST /wallet/v1/logins/{loginId}/resend`. */
 export const loginStarted = z.object({
   expiresInMs: z.number(),
+  kind: z._default(z.literal('email'), 'email'),
   loginId: walletObjectId,
   /** That the mail was not sent: the mailbox is none, or the mail server took nothing. */
   mail: z.optional(z.enum(['failed', 'refused'])),
@@ -106,7 +128,8 @@ export const enterCode = z.strictObject({ code: emailCode })
 
 /**
  * What the right code leads to: a wallet to be made, one that this device opens, or one that it may open once it is
- * registered. With what introduces the device at the role `recovery`: a JWS that names wallet, address, device and site.
+ * registered. With what introduces the device at the role `recovery`: a JWS that names wallet, device and site, and who it is for where the
+ * wallet is to be made.
  */
 export const loginResult = z.discriminatedUnion('next', [
   z.object({ introduction: z.string(), next: z.literal('make'), walletId: walletObjectId }),
@@ -120,6 +143,8 @@ export const loginResult = z.discriminatedUnion('next', [
   z.object({
     descriptor: walletDescriptor,
     introduction: z.string(),
+    /** A server of before does not say it. */
+    made: z.optional(walletMade),
     managedSlotId: walletObjectId,
     next: z.literal('register'),
   }),
@@ -238,7 +263,13 @@ export const finishRegistration = z.strictObject({
 /** `GET /wallet/v1/session`: whether this device is logged in, and with which wallet. */
 export const deviceSession = z.object({
   session: z.nullable(
-    z.object({ descriptor: walletDescriptor, email: z.string(), slotId: walletObjectId }),
+    z.object({
+      descriptor: walletDescriptor,
+      /** As a frame of before reads it, and a server of before writes it: `user` says the same. */
+      email: z.optional(z.string()),
+      slotId: walletObjectId,
+      user: z.optional(walletUser),
+    }),
   ),
 })
 export type DeviceSession = z.infer<typeof deviceSession>
