@@ -80,15 +80,14 @@ export const walletConfig = z.object({
 export type WalletConfig = z.infer<typeof walletConfig>
 
 /** By what somebody is known: an address so far. Each kind has ways in of its own. */
-export const identityKind = z.enum(['email'])
-export type IdentityKind = z.infer<typeof identityKind>
+export type IdentityKind = 'email'
 
 /** Who is logged in, as far as the identity tells. */
 export const walletUser = z.object({ email: z.optional(z.string()) })
 export type WalletUser = z.infer<typeof walletUser>
 
 /** When a wallet was made, and where as far as the server knows: its owner reads it on each further device. */
-export const walletMade = z.object({
+const walletMade = z.object({
   /** In ms since 1970. */
   atMs: z.number(),
   browser: z.optional(z.string()),

@@ -7,9 +7,10 @@ export const markedTables = {
   recovery_registrations: ['id'],
   recovery_wallets: ['wallet_id', 'slot_id'],
   wallet_devices: ['device', 'wallet_id'],
-  wallet_identities: ['address'],
+  wallet_identities: ['identity'],
   wallet_logins: ['id'],
   wallet_slots: ['slot_id'],
+  wallet_wallets: ['wallet_id'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type MarkedTable = keyof typeof markedTables

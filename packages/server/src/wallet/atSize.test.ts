@@ -6,7 +6,7 @@ import { sealTo } from '../roles/createRoleKeys.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { startWallet, type TestWallet } from '../testing/startWallet.ts'
 import { bytesOf, sealSlot } from '../testing/walletSlots.ts'
-import { makeId } from './createWalletStore.ts'
+import { makeId } from './store/makeId.ts'
 
 const walletCount = 100_000
 

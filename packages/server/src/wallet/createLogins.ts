@@ -4,10 +4,11 @@ import type { MailOutcome } from '../mail/createMailer.ts'
 import { tooOften } from '../mail/tooOften.ts'
 import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { emailIdentity, type Identity, identityMark } from '../roles/identity.ts'
 import type { Row } from '../roles/markedTables.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
 import { isCode, makeCode, unwrapCode, wrapCode } from './createCodes.ts'
-import { makeId } from './createWalletStore.ts'
+import { makeId } from './store/makeId.ts'
 
 /** How long a code counts. */
 export const codeLifetimeMs = 10 * 60_000
@@ -81,8 +82,8 @@ export function createLogins({
   sendCode,
 }: {
   budget: MailBudget
-  /** Whether a device is one of the wallet of an address. */
-  isDeviceOf: (asking: { device: string; email: string }) => Promise<boolean>
+  /** Whether a device is one of the wallet of an identity. */
+  isDeviceOf: (asking: { device: string; identity: Identity }) => Promise<boolean>
   keys: RoleKeys
   marked: MarkedRows
   now: () => number
@@ -123,7 +124,7 @@ export function createLogins({
 
   function emailOf(row: Row): string {
     const place = wrappingPlace.address(String(row['id']))
-    return Buffer.from(keys.unwrap(row['address_wrapped'] as Uint8Array, place)).toString()
+    return Buffer.from(keys.unwrap(row['shown_wrapped'] as Uint8Array, place)).toString()
   }
 
   /** Whether its code can still be entered. */
@@ -145,7 +146,8 @@ export function createLogins({
   }
 
   async function askedBy(device: string, asked: MailAsked): Promise<MailAsked> {
-    return (await isDeviceOf({ device, email: asked.email })) ? { ...asked, device } : asked
+    const identity = emailIdentity(asked.email)
+    return (await isDeviceOf({ device, identity })) ? { ...asked, device } : asked
   }
 
   async function find(loginId: string, device: string): Promise<Row> {
@@ -170,8 +172,8 @@ export function createLogins({
       userAgent,
       visitor,
     }: Asking & Omit<Login, 'loginId'>): Promise<WaitingLogin> {
-      const address = keys.mac('address', email)
-      const ofDevice = ofAddress(address, device)
+      const identity = identityMark(keys, emailIdentity(email))
+      const ofDevice = ofIdentity(identity, device)
       const isHere = (row: Row) => row['project'] === project && row['site'] === site
       const all = await marked.find('wallet_logins', ...ofDevice)
       const standing = all.find(isHere)
@@ -188,16 +190,17 @@ export function createLogins({
       const code = makeCode()
       const at = now()
       const row = {
-        address,
-        address_wrapped: keys.wrap(Buffer.from(email), wrappingPlace.address(loginId)),
         code: wrapCode(keys, { code, loginId }),
         device,
         expires_at: at + codeLifetimeMs,
         id: loginId,
+        identity,
         is_verified: false,
+        kind: 'email',
         locale: locale ?? null,
         project,
         sent_at: at,
+        shown_wrapped: keys.wrap(Buffer.from(email), wrappingPlace.address(loginId)),
         site,
         tries_left: maxTries,
       }
@@ -237,7 +240,7 @@ export function createLogins({
       visitor,
     }: Asking & { loginId: string }): Promise<WaitingLogin> {
       const row = await find(loginId, device)
-      const ofDevice = ofAddress(String(row['address']), device)
+      const ofDevice = ofIdentity(String(row['identity']), device)
       requireNoPause(pauseOf(await marked.find('wallet_logins', ...ofDevice)))
       const email = emailOf(row)
       const asked = await askedBy(device, { email, project: String(row['project']), visitor })
@@ -336,56 +339,45 @@ export function createLogins({
       )
     },
 
-    /** The project for whose site a device logs in, or has just logged in. */
+    /** The project for whose site a device logs in. */
     async projectOf({
       device,
-      ...by
-    }: { device: string } & ({ email: string } | { loginId: string })): Promise<
-      string | undefined
-    > {
-      const rows =
-        'email' in by
-          ? await marked.find('wallet_logins', ...ofAddress(keys.mac('address', by.email), device))
-          : await marked.find('wallet_logins', 'id = $1 and device = $2', [by.loginId, device])
-      const row = rows.find(isEntered) ?? rows[0]
+      loginId,
+    }: {
+      device: string
+      loginId: string
+    }): Promise<string | undefined> {
+      const [row] = await marked.find('wallet_logins', 'id = $1 and device = $2', [loginId, device])
       return row && String(row['project'])
     },
 
-    /** The login by which a device has entered the code for an address a while ago. */
+    /** The login by which a device has shown a while ago that it is of one of some identities (`identityMark`). */
     async entered({
       device,
-      email,
+      identities,
     }: {
       device: string
-      email: string
-    }): Promise<Login | undefined> {
-      const rows = await marked.find(
-        'wallet_logins',
-        ...ofAddress(keys.mac('address', email), device),
-      )
-      const row = rows.find(isEntered)
-      return (
-        row && {
-          email,
-          locale: localeOf(row),
-          loginId: String(row['id']),
-          project: String(row['project']),
-          site: String(row['site']),
-        }
-      )
-    },
-
-    /** Whether a device has entered the code for an address a while ago. */
-    async isVerified({ device, email }: { device: string; email: string }): Promise<boolean> {
-      const ofDevice = ofAddress(keys.mac('address', email), device)
-      return (await marked.find('wallet_logins', ...ofDevice)).some(isEntered)
+      identities: readonly string[]
+    }): Promise<Omit<Login, 'email'> | undefined> {
+      for (const identity of identities) {
+        const rows = await marked.find('wallet_logins', ...ofIdentity(identity, device))
+        const row = rows.find(isEntered)
+        if (row)
+          return {
+            locale: localeOf(row),
+            loginId: String(row['id']),
+            project: String(row['project']),
+            site: String(row['site']),
+          }
+      }
+      return undefined
     },
   }
 }
 
-/** Logins of a device for an address. */
-function ofAddress(address: string, device: string) {
-  return ['address = $1 and device = $2', [address, device]] as const
+/** Logins of a device for an identity. */
+function ofIdentity(identity: string, device: string) {
+  return ['identity = $1 and device = $2', [identity, device]] as const
 }
 
 /** @throws {ApiError} 429 */

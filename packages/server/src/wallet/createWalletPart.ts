@@ -6,7 +6,6 @@ import type { Part, PartContext } from '../parts/Part.ts'
 import { authenticateDevice } from '../roles/authenticateDevice.ts'
 import { createProofs } from '../roles/createProofs.ts'
 import { createUseOnce } from '../roles/createUseOnce.ts'
-import { writeIntroduction } from '../roles/introduction.ts'
 import { openMarkedRows } from '../roles/openMarkedRows.ts'
 import { openRole } from '../roles/openRole.ts'
 import { tellNonces } from '../roles/tellNonces.ts'
@@ -18,10 +17,10 @@ import { codeLifetimeMs, createLogins } from './createLogins.ts'
 import { createTicketStore } from './createTicketStore.ts'
 import { createWalletStore } from './createWalletStore.ts'
 import { createEmbeddersOf } from './embeddersOf.ts'
-import { loggedOut } from './loggedOut.ts'
 import { loginRoutes } from './loginRoutes.ts'
 import { requireDevelopment } from './requireDevelopment.ts'
 import { slotRoutes } from './slotRoutes.ts'
+import { moveAddresses } from './store/moveAddresses.ts'
 import { ticketRoutes } from './ticketRoutes.ts'
 import { createOriginOf } from './walletOrigin.ts'
 import { walletPages } from './walletPages.ts'
@@ -57,6 +56,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
     onWritten: () => onWritten(),
     role: 'wallet',
   })
+  await moveAddresses({ keys, logger, marked })
   const mailer = openMailer(wallet, { logger, registry: metrics.registry, role: 'wallet' })
   const embeddersOf = createEmbeddersOf({ database, settings: wallet })
   const originOf = createOriginOf(wallet)
@@ -118,17 +118,6 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
           store,
         }),
         ...slotRoutes({
-          async introduce({ device, walletId }) {
-            const email = await store.emailOf(walletId)
-            const login = email === undefined ? undefined : await logins.entered({ device, email })
-            if (!login) throw loggedOut()
-            const { loginId: _, ...by } = login
-            return writeIntroduction(keys, {
-              ...{ ...by, device, walletId },
-              now: now(),
-              purpose: 'return',
-            })
-          },
           keys,
           logins,
           now,

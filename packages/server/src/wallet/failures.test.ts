@@ -9,7 +9,7 @@ import { createWalletDevice } from '../testing/createWalletDevice.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { startWallet, type TestWallet, walletSite, walletUrl } from '../testing/startWallet.ts'
 import { bytesOf } from '../testing/walletSlots.ts'
-import { makeId } from './createWalletStore.ts'
+import { makeId } from './store/makeId.ts'
 
 /** The database of all servers here; it answers nothing while it is away. */
 let database: Database

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealTo } from '../roles/createRoleKeys.ts'
 import { startWallet, type TestDevice, type TestWallet } from '../testing/startWallet.ts'
 import { bytesOf, sealSlot } from '../testing/walletSlots.ts'
-import { makeId } from './createWalletStore.ts'
+import { makeId } from './store/makeId.ts'
 
 let world: TestWallet
 beforeAll(async () => {

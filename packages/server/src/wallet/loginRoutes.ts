@@ -18,6 +18,7 @@ import { requireMail } from '../mail/requireMail.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
+import { emailIdentity } from '../roles/identity.ts'
 import { type Introduction, writeIntroduction } from '../roles/introduction.ts'
 import { codeLifetimeMs, type Logins } from './createLogins.ts'
 import type { WalletStore } from './createWalletStore.ts'
@@ -196,10 +197,15 @@ export function loginRoutes({
           device,
           loginId,
         })
-        const { descriptor, walletId } = await store.findOrBegin({ device, email })
+        const { descriptor, made, walletId } = await store.findOrBegin({
+          device,
+          identity: emailIdentity(email),
+          shown: email,
+        })
         const introduce = (purpose: Introduction['purpose']) =>
           writeIntroduction(keys, {
-            ...{ device, email, locale, project, purpose, site, walletId },
+            ...{ device, locale, project, purpose, site, walletId },
+            ...(purpose === 'make' && { email }),
             ...(descriptor && { descriptor: descriptorDigest(descriptor) }),
             now: now(),
           })
@@ -222,7 +228,11 @@ export function loginRoutes({
         }
         if (!managedSlotId) throw slotDamaged()
         const introduction = await introduce('register')
-        return c.json({ descriptor, introduction, managedSlotId, next: 'register' })
+        return c.json({
+          ...{ descriptor, introduction, managedSlotId },
+          ...(made && { made }),
+          next: 'register',
+        })
       },
     ),
     route(
@@ -238,12 +248,15 @@ export function loginRoutes({
       async (c, { device }) => {
         const own = await store.deviceOf(device)
         if (!own?.isIn) return c.json({ session: null })
-        const [descriptor, email] = await Promise.all([
-          store.descriptorOf(own.walletId),
-          store.emailOf(own.walletId),
+        const { slotId, walletId } = own
+        const [descriptor, user] = await Promise.all([
+          store.descriptorOf(walletId),
+          store.userOf(walletId),
         ])
+        // The wallet opens all the same: that it was used is for its owner's list of devices.
+        await store.noteUse(device, walletId).catch(() => {})
         return c.json({
-          session: descriptor && email ? { descriptor, email, slotId: own.slotId } : null,
+          session: descriptor && user ? { descriptor, ...user, slotId, user } : null,
         })
       },
     ),

@@ -15,7 +15,7 @@ import { sealTo } from '../roles/createRoleKeys.ts'
 import { createWalletDevice } from '../testing/createWalletDevice.ts'
 import { startWallet, type TestDevice, type TestWallet, walletUrl } from '../testing/startWallet.ts'
 import { bytesOf, openSlot, sealSlot } from '../testing/walletSlots.ts'
-import { makeId } from './createWalletStore.ts'
+import { makeId } from './store/makeId.ts'
 
 let folder = ''
 let world: TestWallet

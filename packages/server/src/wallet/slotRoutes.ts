@@ -8,10 +8,13 @@ import {
 } from '@latchkey/protocol/wallet'
 import type { JWK } from 'jose'
 import { type CountProject, type Route, route } from '../http/route.ts'
+import type { ServerContext } from '../http/ServerEnv.ts'
+import { readBrowser } from '../mail/readBrowser.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
 import { madeMeanwhile } from '../roles/madeMeanwhile.ts'
+import { writeIntroduction } from '../roles/introduction.ts'
 import { requireRecoveryWord } from '../roles/recoveryWord.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
@@ -20,37 +23,48 @@ import type { Logins } from './createLogins.ts'
 import type { WalletStore } from './createWalletStore.ts'
 import { loggedOut } from './loggedOut.ts'
 import { slotDamaged } from './slotDamaged.ts'
+import type { DeviceFacts } from './store/DeviceFacts.ts'
 
 const tag = 'Wallet'
 
 /** What the role `wallet` keeps of each slot, and gives to the device that may open it. */
 export function slotRoutes({
-  introduce,
   keys,
   logins,
   now,
   registrar,
   store,
 }: {
-  /** Introduces a device to the role `recovery` that has brought back a wallet, for as long as its code counts. */
-  introduce: (of: { device: string; walletId: string }) => Promise<string>
-  keys: Pick<RoleKeys, 'unseal'>
-  logins: Pick<Logins, 'isVerified' | 'projectOf'>
+  keys: Pick<RoleKeys, 'signing' | 'unseal'>
+  logins: Pick<Logins, 'entered'>
   now: () => number
   /** The public key of the role `recovery`. */
   registrar: () => Promise<JWK>
   store: WalletStore
 }): Route[] {
-  /** Whether a device has entered the code of the wallet's owner a while ago; counts against the project of that login. */
-  async function isVerified(
+  const enteredFor = async (device: string, walletId: string) =>
+    logins.entered({ device, identities: await store.identitiesOf(walletId) })
+
+  /** The login by which a device has shown a while ago that it is the owner's; it counts against its project. */
+  async function verified(
     { countProject, device }: { countProject: CountProject; device: string },
     walletId: string,
-  ): Promise<boolean> {
-    const email = await store.emailOf(walletId)
-    if (email === undefined || !(await logins.isVerified({ device, email }))) return false
-    const project = await logins.projectOf({ device, email })
-    if (project !== undefined) await countProject(project)
-    return true
+  ) {
+    const login = await enteredFor(device, walletId)
+    if (login) await countProject(login.project)
+    return login
+  }
+
+  /** Introduces a device to the role `recovery` that has brought back a wallet. */
+  async function introduceBack(device: string, walletId: string): Promise<string> {
+    const login = await enteredFor(device, walletId)
+    if (!login) throw loggedOut()
+    const { locale, project, site } = login
+    return writeIntroduction(keys, {
+      ...{ device, locale, project, site, walletId },
+      now: now(),
+      purpose: 'return',
+    })
   }
 
   return [
@@ -68,7 +82,7 @@ export function slotRoutes({
       async (c, { body, countProject, device }) => {
         const walletId = requireObjectId(c.req.param('wallet'))
         const slotId = requireObjectId(c.req.param('slot'))
-        if (!(await isVerified({ countProject, device }, walletId))) throw loggedOut()
+        if (!(await verified({ countProject, device }, walletId))) throw loggedOut()
         const part = await unsealPart(keys, body.part, { kind: body.kind, slotId, walletId })
         const outcome = await store.putSlot({
           ciphertext: Uint8Array.from(Buffer.from(body.ciphertext, 'base64url')),
@@ -100,10 +114,10 @@ export function slotRoutes({
         // A device's slot is its own; the managed one is for whoever has just entered the code.
         const own = await store.slotOf({ slotId, walletId }, { device })
         const slot = own ?? (await store.slotOf({ slotId, walletId }))
-        const verified = await isVerified({ countProject, device }, walletId)
+        const isVerified = (await verified({ countProject, device }, walletId)) !== undefined
         const isIn = (await store.deviceOf(device, walletId))?.isIn === true
         const isAllowed =
-          slot?.kind === 'managed' ? verified : own !== undefined && (verified || isIn)
+          slot?.kind === 'managed' ? isVerified : own !== undefined && (isVerified || isIn)
         if (!slot || !isAllowed) throw loggedOut()
         const { ciphertext, kind, part } = slot
         return c.json({
@@ -129,8 +143,9 @@ export function slotRoutes({
         if (descriptor.walletId !== walletId) throw loggedOut()
         // Its answer was lost: it is here already.
         if ((await store.deviceOf(device, walletId))?.slotId === slot.slotId)
-          return c.json({ introduction: await introduce({ device, walletId }) })
-        if (!(await isVerified({ countProject, device }, instead))) throw loggedOut()
+          return c.json({ introduction: await introduceBack(device, walletId) })
+        const login = await verified({ countProject, device }, instead)
+        if (!login) throw loggedOut()
         await requireRecoveryWord(word, {
           descriptor: descriptorDigest(descriptor),
           device,
@@ -143,11 +158,11 @@ export function slotRoutes({
         const part = await unsealPart(keys, slot.part, { kind: 'device', slotId, walletId })
         const ciphertext = Uint8Array.from(Buffer.from(slot.ciphertext, 'base64url'))
         const isBack = await store.takeBack({
-          ...{ descriptor, device, instead },
+          ...{ descriptor, device, facts: factsOf(c, login), instead },
           slot: { ciphertext, part, slotId },
         })
         if (!isBack) throw madeMeanwhile()
-        return c.json({ introduction: await introduce({ device, walletId }) })
+        return c.json({ introduction: await introduceBack(device, walletId) })
       },
     ),
     route(
@@ -163,11 +178,9 @@ export function slotRoutes({
       },
       async (c, { body, countProject, device }) => {
         const walletId = requireObjectId(c.req.param('wallet'))
-        if (
-          body.descriptor.walletId !== walletId ||
-          !(await isVerified({ countProject, device }, walletId))
-        )
-          throw loggedOut()
+        if (body.descriptor.walletId !== walletId) throw loggedOut()
+        const login = await verified({ countProject, device }, walletId)
+        if (!login) throw loggedOut()
         const { descriptor, deviceSlotId, registration } = body
         if (registration !== undefined)
           await requireRecoveryWord(registration, {
@@ -180,6 +193,7 @@ export function slotRoutes({
         const isMade = await store.finish({
           descriptor,
           device,
+          facts: factsOf(c, login),
           isRegistered: registration !== undefined,
           slotId: deviceSlotId,
         })
@@ -188,4 +202,8 @@ export function slotRoutes({
       },
     ),
   ]
+}
+
+function factsOf(c: ServerContext, { site }: { site: string }): DeviceFacts {
+  return { ...readBrowser(c.req.header('user-agent') ?? ''), site }
 }

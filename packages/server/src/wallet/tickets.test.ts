@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { startWallet, type TestDevice, type TestWallet } from '../testing/startWallet.ts'
 import { bytesOf } from '../testing/walletSlots.ts'
-import { makeId } from './createWalletStore.ts'
+import { makeId } from './store/makeId.ts'
 
 let world: TestWallet
 let device: TestDevice

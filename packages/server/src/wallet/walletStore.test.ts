@@ -5,7 +5,8 @@ import type { Database } from '../database/Database.ts'
 import { createMarkedRows } from '../roles/createMarkedRows.ts'
 import { createRoleKeys, type RoleKeys } from '../roles/createRoleKeys.ts'
 import { openRoles } from '../testing/openRoles.ts'
-import { createWalletStore, makeId } from './createWalletStore.ts'
+import { createWalletStore } from './createWalletStore.ts'
+import { makeId } from './store/makeId.ts'
 
 let database: Database
 let keys: RoleKeys

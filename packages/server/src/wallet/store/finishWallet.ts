@@ -1,0 +1,83 @@
+import { type WalletDescriptor, walletDescriptor } from '@latchkey/protocol/wallet'
+import type { MarkedRows, MarkedSession } from '../../roles/createMarkedRows.ts'
+import { readDescriptor } from '../readDescriptor.ts'
+import { putDevice } from './createDeviceRows.ts'
+import { type DeviceFacts, factColumns } from './DeviceFacts.ts'
+
+/** A wallet is made of slots that are no older: at the role `recovery` those of a try count for a day. */
+const maxMakingMs = 20 * 60 * 60_000
+
+/**
+ * A wallet is made, or one that is has another device: both slots were read back and opened. False where another device has
+ * made it meanwhile, the device's slot is not here, or the role `recovery` has not let in the device.
+ */
+export async function finishWallet(
+  { marked, now }: { marked: MarkedRows; now: () => number },
+  {
+    descriptor,
+    device,
+    facts,
+    isRegistered,
+    slotId,
+  }: {
+    descriptor: WalletDescriptor
+    device: string
+    facts?: DeviceFacts | undefined
+    isRegistered: boolean
+    slotId: string
+  },
+): Promise<boolean> {
+  const { walletId } = descriptor
+  return marked.transaction(async (session) => {
+    const [wallet] = await session.require('wallet_wallets', 'wallet_id = $1 for update', [
+      walletId,
+    ])
+    const [slot] = await session.require(
+      'wallet_slots',
+      `slot_id = $1 and wallet_id = $2 and device = $3 and kind = 'device'`,
+      [slotId, walletId, device],
+    )
+    if (!wallet || !slot) return false
+    const of = { device, since: now() - maxMakingMs, walletId }
+    const kept = readDescriptor(wallet['descriptor'])
+    if (kept) {
+      if (JSON.stringify(kept) !== JSON.stringify(walletDescriptor.parse(descriptor))) return false
+      const own = ['device = $1 and wallet_id = $2', [device, walletId]] as const
+      const [known] = await session.find('wallet_devices', ...own)
+      // Said again it is the same.
+      if (!isRegistered && known?.['slot_id'] !== slotId) return false
+      // One that was brought back has its new managed slot from here on.
+      const managed = wallet['managed_slot'] === null && (await managedSlot(session, of))
+      if (managed)
+        await session.put('wallet_wallets', { ...wallet, managed_slot: managed['slot_id'] })
+    } else {
+      if (wallet['maker'] !== device) return false
+      const managed = await managedSlot(session, of)
+      if (!managed) return false
+      await session.put('wallet_wallets', {
+        ...wallet,
+        ...factColumns(facts),
+        descriptor: walletDescriptor.parse(descriptor),
+        made_at: now(),
+        maker: null,
+        managed_slot: managed['slot_id'],
+      })
+    }
+    await putDevice(session, device, { facts, isIn: true, now: now(), slotId, walletId })
+    return true
+  })
+}
+
+/** The managed slot that a device has put here last, while it made the wallet. */
+async function managedSlot(
+  session: MarkedSession,
+  { device, since, walletId }: { device: string; since: number; walletId: string },
+) {
+  const [managed] = await session.find(
+    'wallet_slots',
+    `wallet_id = $1 and device = $2 and kind = 'managed' and created_at > $3
+     order by created_at desc limit 1`,
+    [walletId, device, since],
+  )
+  return managed
+}
