@@ -37,7 +37,13 @@ const tables = {
   recovery: ['recovery_wallets', 'recovery_devices', 'recovery_proofs'],
   relay: ['relay_mailbox', 'relay_subscription'],
   sessions: ['auth_keys', 'auth_sessions', 'auth_account_metadata'],
-  wallet: ['wallet_identities', 'wallet_devices', 'wallet_slots', 'wallet_embedders'],
+  wallet: [
+    'wallet_identities',
+    'wallet_wallets',
+    'wallet_devices',
+    'wallet_slots',
+    'wallet_embedders',
+  ],
 } as const satisfies Record<PartName, readonly string[]>
 
 /** Which tables a part is kept from: those of a part with tables of its own from all, and from such a part all but its own. */

@@ -50,6 +50,8 @@ async function ownedTables(): Promise<string[]> {
     names.map((name) => readFile(`${migrationsFolder}${name}`, 'utf8')),
   )
   return texts.flatMap((text) =>
-    [...text.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table),
+    [...text.matchAll(/^(?:create table|alter table \w+ rename to) (\w+)/gm)].map(
+      ([, table = '']) => table,
+    ),
   )
 }

@@ -80,6 +80,12 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
             'one of the two roles has lost a wallet that the other knows; restore the backup that has it, nothing was made in its place',
           )
         },
+        onTaken(walletId) {
+          logger.error(
+            { wallet: walletId },
+            'the role wallet has introduced a device to make a wallet that another identity has; nothing was made, find out who has its key file',
+          )
+        },
         originOf,
         pause: (ms) => pause(ms),
         store: createRecoveryStore({ keys, marked, now }),

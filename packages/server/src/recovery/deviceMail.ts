@@ -2,7 +2,7 @@ import { browserName } from '../mail/browserName.ts'
 import type { Mail } from '../mail/createMailer.ts'
 import { layoutMail } from '../mail/layoutMail.ts'
 import { mailLanguage } from '../mail/mailLanguage.ts'
-import { registrationLifetimeMs } from './createRecoveryStore.ts'
+import { registrationLifetimeMs } from './lifetimes.ts'
 
 /** The mail that asks whether a new device is the owner's: which site, which browser, when. */
 export function deviceMail({

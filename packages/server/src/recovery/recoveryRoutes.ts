@@ -23,19 +23,17 @@ import { tooOften } from '../mail/tooOften.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
+import { emailIdentity } from '../roles/identity.ts'
 import { readIntroduction } from '../roles/introduction.ts'
 import { madeMeanwhile } from '../roles/madeMeanwhile.ts'
 import { writeRecoveryWord } from '../roles/recoveryWord.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
-import {
-  type RecoveryStore,
-  type Registration,
-  registrationLifetimeMs,
-  registrationResendMs,
-} from './createRecoveryStore.ts'
+import type { RecoveryStore } from './createRecoveryStore.ts'
+import type { Registration } from './createRegistrations.ts'
 import { deviceMail } from './deviceMail.ts'
+import { registrationLifetimeMs, registrationResendMs } from './lifetimes.ts'
 
 const tag = 'Recovery'
 
@@ -51,6 +49,7 @@ export function recoveryRoutes({
   mailer,
   now,
   onMissing,
+  onTaken,
   originOf,
   pause,
   store,
@@ -63,6 +62,8 @@ export function recoveryRoutes({
   now: () => number
   /** Called where one role knows a wallet and the other does not. */
   onMissing: (walletId: string) => void
+  /** Called where the role `wallet` would have a wallet made that is another one's. */
+  onTaken: (walletId: string) => void
   originOf: (c: ServerContext) => string
   pause: (ms: number) => Promise<void>
   store: RecoveryStore
@@ -91,8 +92,12 @@ export function recoveryRoutes({
         })
         await countProject(project)
         const part = await unsealPart(keys, body.part, { kind: 'managed', slotId, walletId })
-        const isReturned = purpose === 'return'
-        const outcome = await store.putPart({ device, email, isReturned, part, slotId, walletId })
+        const outcome = await store.putPart({
+          device,
+          // Of a wallet that is made this role has the owner's address itself.
+          email: purpose === 'make' ? addressOf(email) : undefined,
+          ...{ part, slotId, walletId },
+        })
         if (outcome === 'conflict')
           throw new ApiError({
             code: 'slot_damaged',
@@ -101,6 +106,10 @@ export function recoveryRoutes({
             status: 409,
           })
         if (outcome === 'made') throw madeMeanwhile()
+        if (outcome === 'taken') {
+          onTaken(walletId)
+          throw notRegistered()
+        }
         if (outcome === 'missing') {
           onMissing(walletId)
           throw walletMissing()
@@ -129,7 +138,8 @@ export function recoveryRoutes({
           purposes: ['make'],
         })
         await countProject(project)
-        const descriptor = await store.knownOf({ email, walletId })
+        const identity = emailIdentity(addressOf(email))
+        const descriptor = await store.knownOf({ identity, walletId })
         if (descriptor === undefined) {
           onMissing(walletId)
           throw walletMissing()
@@ -346,6 +356,12 @@ export function recoveryRoutes({
       },
     ),
   ]
+}
+
+/** Whom a wallet is made for. @throws {ApiError} 403 where the introduction does not say */
+function addressOf(email: string | undefined): string {
+  if (email === undefined) throw notRegistered()
+  return email
 }
 
 function notRegistered(): ApiError {

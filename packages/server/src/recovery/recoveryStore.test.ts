@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../database/Database.ts'
 import { createMarkedRows } from '../roles/createMarkedRows.ts'
 import { createRoleKeys, type RoleKeys } from '../roles/createRoleKeys.ts'
+import { emailIdentity } from '../roles/identity.ts'
 import { openRoles } from '../testing/openRoles.ts'
 import { createRecoveryStore } from './createRecoveryStore.ts'
 
@@ -309,14 +310,15 @@ describe('an address whose wallet was made gets no other one', () => {
     const { put, store, walletId } = setup()
     const ann = to(id())
     await put('laptop', ann)
-    const known = (change: object = {}) => store.knownOf({ ...ann, walletId, ...change })
+    const known = ({ email, ...change } = { ...ann, walletId }) =>
+      store.knownOf({ identity: emailIdentity(email), ...change })
     expect(await known()).toBeUndefined()
     await store.setMade({ descriptor, device: 'laptop', walletId })
     await store.setMade({ descriptor: 'another', device: 'laptop', walletId })
     expect(await known()).toBe(descriptor)
-    expect(await known(to(id()))).toBeUndefined()
-    expect(await known({ walletId: id() })).toBeUndefined()
-    const returned = { ...ann, isReturned: true, slotId: id() }
+    expect(await known({ ...to(id()), walletId })).toBeUndefined()
+    expect(await known({ ...ann, walletId: id() })).toBeUndefined()
+    const returned = { email: undefined, slotId: id() }
     expect(await put('laptop', returned)).toBe('kept')
     expect(await put('laptop', { ...returned, ...other() })).toBe('missing')
   })
@@ -350,6 +352,32 @@ describe('an address whose wallet was made gets no other one', () => {
       true,
     )
     expect(await put('desk', { ...ann, ...other() })).toBe('missing')
+  })
+
+  test('error: a wallet is made for no second identity, whatever the role `wallet` says', async () => {
+    const { put, store, walletId } = setup()
+    const [ann, thief] = [to(id()), to(id())]
+    await put('laptop', ann)
+    // Before it is made, and after.
+    expect(await put('thief', { ...thief, slotId: id() })).toBe('taken')
+    await store.setMade({ descriptor, device: 'laptop', walletId })
+    expect(await put('thief', { ...thief, slotId: id() })).toBe('taken')
+    expect(await store.setMade({ descriptor, device: 'thief', walletId })).toBe(false)
+    await store.setIntroduced({ ...thief, walletId })
+    const known = (email: string) => store.knownOf({ identity: emailIdentity(email), walletId })
+    expect(await known(thief.email)).toBeUndefined()
+    expect(await known(ann.email)).toBe(descriptor)
+    expect(await store.emailOf(walletId)).toBe(ann.email)
+    // The thief's own is made as ever.
+    expect(await put('thief', { ...thief, ...other() })).toBe('kept')
+  })
+
+  test('error: of two identities that would have one wallet at once one begins it', async () => {
+    const { put } = setup()
+    const all = [0, 1, 2, 3].map((each) => put(`device ${each}`, { ...to(id()), slotId: id() }))
+    const outcomes = await Promise.all(all)
+    expect(outcomes.filter((each) => each === 'kept')).toHaveLength(1)
+    expect(outcomes.filter((each) => each === 'taken')).toHaveLength(3)
   })
 
   test('error: a device without a part of the wallet makes nothing of it', async () => {

@@ -47,8 +47,10 @@ async function fill(): Promise<void> {
   // What has ended is swept a few rows at a time, from wherever it begins: here nothing has.
   const [past, later] = [`${Date.now()} - n`, `${Date.now() + 600_000} + n`]
   for (const sql of [
-    `insert into wallet_identities (address, wallet_id, address_wrapped, descriptor, managed_slot, created_at, mark)
-       select 'a' || n, 'w' || n, '', '{}', 'm' || n, ${past}, '' ${each}`,
+    `insert into wallet_wallets (wallet_id, descriptor, managed_slot, created_at, mark)
+       select 'w' || n, '{}', 'm' || n, ${past}, '' ${each}`,
+    `insert into wallet_identities (identity, wallet_id, kind, issuer, shown_wrapped, added_at, version, mark)
+       select 'i' || n, 'w' || n, 'email', '', '', ${past}, 1, '' ${each}`,
     `insert into wallet_devices (wallet_id, device, slot_id, is_in, mark, created_at, used_at)
        select 'w' || n, 'd' || n, 's' || n, true, '', ${past}, ${past} ${each}`,
     `insert into wallet_slots (slot_id, wallet_id, kind, device, ciphertext, part, created_at, mark)

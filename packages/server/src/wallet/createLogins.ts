@@ -42,6 +42,7 @@ export type Login = {
 /** What a screen shows of a login that waits for its code. */
 export type WaitingLogin = {
   expiresInMs: number
+  kind: 'email'
   loginId: string
   /** That its mail was not sent, where this process knows it: never that the mailbox is none before the mail server says so. */
   mail?: Exclude<MailOutcome, 'sent'>
@@ -107,6 +108,7 @@ export function createLogins({
     return {
       ...(mail && { mail }),
       expiresInMs: Math.max(0, Number(row['expires_at']) - now()),
+      kind: 'email',
       loginId: String(row['id']),
       retryInMs: Math.max(0, Number(row['sent_at']) + resendMs - now()),
       triesLeft: Number(row['tries_left']),

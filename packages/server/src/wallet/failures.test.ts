@@ -44,7 +44,13 @@ afterAll(async () => {
 })
 
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
-const tables = ['wallet_logins', 'wallet_identities', 'wallet_slots', 'wallet_devices']
+const tables = [
+  'wallet_logins',
+  'wallet_identities',
+  'wallet_wallets',
+  'wallet_slots',
+  'wallet_devices',
+]
 async function counts(): Promise<unknown> {
   const [row] = await database.rows(
     `select ${[...tables, 'rate_limits', 'recovery_wallets', 'recovery_registrations']

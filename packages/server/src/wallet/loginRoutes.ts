@@ -256,7 +256,7 @@ export function loginRoutes({
         // The wallet opens all the same: that it was used is for its owner's list of devices.
         await store.noteUse(device, walletId).catch(() => {})
         return c.json({
-          session: descriptor && user ? { descriptor, ...user, slotId, user } : null,
+          session: descriptor && user ? { descriptor, email: user.email, slotId, user } : null,
         })
       },
     ),

@@ -5,6 +5,7 @@ import { createMailBudget } from '../mail/createMailBudget.ts'
 import type { MailOutcome } from '../mail/createMailer.ts'
 import { createMarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { emailIdentity, identityMark } from '../roles/identity.ts'
 import { openRoles } from '../testing/openRoles.ts'
 import { type CodeAsked, createLogins } from './createLogins.ts'
 import { walletSettings } from './walletSettings.ts'
@@ -59,6 +60,11 @@ function setup() {
     code: () => mails.at(-1)?.code ?? '',
     enter: (loginId: string, code: string, device = visitor.device) =>
       logins.enter({ code, device, loginId }),
+    entered: (email: string) =>
+      logins.entered({
+        device: visitor.device,
+        identities: [identityMark(keys, emailIdentity(email))],
+      }),
     logins,
     mails,
     outcomes,
@@ -70,9 +76,9 @@ function setup() {
 const another = (code: string) => (code === '000000' ? '000001' : '000000')
 
 test('the code of the mail lets in, and only the device that asked', async () => {
-  const { clock, code, email, enter, logins, mails, start, device } = setup()
+  const { clock, code, email, enter, entered, mails, start } = setup()
   const { loginId, ...rest } = await start()
-  expect(rest).toEqual({ expiresInMs: 600_000, retryInMs: 30_000, triesLeft: 5 })
+  expect(rest).toEqual({ expiresInMs: 600_000, kind: 'email', retryInMs: 30_000, triesLeft: 5 })
   expect(mails).toEqual([
     {
       at: clock.now,
@@ -84,17 +90,17 @@ test('the code of the mail lets in, and only the device that asked', async () =>
     },
   ])
   await expect(enter(loginId, code(), 'another device')).rejects.toMatchObject({ status: 410 })
-  expect(await logins.isVerified({ device, email })).toBe(false)
+  expect(await entered(email)).toBeUndefined()
   expect(await enter(loginId, code())).toMatchObject({
     email,
     loginId,
     site: 'https://shop.example',
   })
-  expect(await logins.isVerified({ device, email })).toBe(true)
+  expect(await entered(email)).toBeDefined()
 })
 
 test('the right code is right again for its device while its login counts: the first answer may be lost', async () => {
-  const { clock, code, device, email, enter, logins, start } = setup()
+  const { clock, code, device, email, enter, logins, start, entered } = setup()
   const { loginId } = await start()
   const first = await enter(loginId, code())
   clock.now += 599_000
@@ -109,7 +115,7 @@ test('the right code is right again for its device while its login counts: the f
   await enter(next.loginId, code())
   await logins.endOf(device)
   await expect(enter(next.loginId, code())).rejects.toMatchObject({ code: 'code_expired' })
-  expect(await logins.isVerified({ device, email })).toBe(false)
+  expect(await entered(email)).toBeUndefined()
 })
 
 describe('who comes back while the code counts', () => {
@@ -120,6 +126,7 @@ describe('who comes back while the code counts', () => {
     clock.now += 5000
     expect(await start()).toEqual({
       expiresInMs: 595_000,
+      kind: 'email',
       loginId,
       retryInMs: 25_000,
       triesLeft: 4,
@@ -164,7 +171,7 @@ describe('who comes back while the code counts', () => {
     const { clock, code, device, enter, logins, mails, outcomes, start } = setup()
     const { loginId } = await start()
     clock.now += 5000
-    const left = { expiresInMs: 595_000, loginId, retryInMs: 25_000, triesLeft: 5 }
+    const left = { expiresInMs: 595_000, kind: 'email', loginId, retryInMs: 25_000, triesLeft: 5 }
     expect(await logins.read({ device, loginId })).toEqual(left)
     outcomes[0]?.('refused')
     expect(await logins.read({ device, loginId })).toEqual({ ...left, mail: 'refused' })
@@ -209,7 +216,7 @@ describe('a login of another site', () => {
   const other = { project: 'other project', site: 'https://else.example' }
 
   test('ends none: each has its code, and the one that is entered is counted where it was asked', async () => {
-    const { clock, code, device, email, enter, logins, mails, start } = setup()
+    const { clock, code, device, email, enter, logins, mails, start, entered } = setup()
     const first = await start()
     const firstCode = code()
     // The pause is the address's (S5.32).
@@ -223,8 +230,8 @@ describe('a login of another site', () => {
       logins.resend({ device, userAgent: '', visitor: 'v', ...first }),
     ).rejects.toMatchObject({ status: 429 })
     expect(await enter(second.loginId, code())).toMatchObject(other)
-    expect(await logins.isVerified({ device, email })).toBe(true)
-    expect(await logins.projectOf({ device, email })).toBe('other project')
+    expect(await entered(email)).toBeDefined()
+    expect(await entered(email)).toMatchObject(other)
     expect(await enter(first.loginId, firstCode)).toMatchObject({ loginId: first.loginId })
   })
 
@@ -357,13 +364,13 @@ describe('two tabs', () => {
   })
 
   test('that log in with two addresses have a code each', async () => {
-    const { code, enter, logins, start, device } = setup()
+    const { code, device, enter, entered, start } = setup()
     const first = await start()
     const firstCode = code()
     const second = await start({ email: `other.${device.replace(' ', '')}@example.com` })
     expect(await enter(second.loginId, code())).toMatchObject({ loginId: second.loginId })
     expect(await enter(first.loginId, firstCode)).toMatchObject({ loginId: first.loginId })
-    expect(await logins.isVerified({ device, email: 'neither@example.com' })).toBe(false)
+    expect(await entered('neither@example.com')).toBeUndefined()
   })
 
   test('that ask for another mail at once get one', async () => {

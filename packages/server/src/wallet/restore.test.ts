@@ -43,7 +43,7 @@ afterAll(async () => {
 
 test('a backup has the rows of both roles and no key; with the key files it opens the wallets again', async () => {
   const { entropy, own, part1 } = wallet
-  for (const table of ['recovery_wallets', 'wallet_identities', 'wallet_slots'])
+  for (const table of ['recovery_wallets', 'wallet_identities', 'wallet_slots', 'wallet_wallets'])
     expect(text).toContain(table)
   for (const role of ['wallet', 'recovery']) {
     const key = await readFile(join(world.folder, `${role}.key`))
@@ -128,7 +128,7 @@ describe('error: one role alone is restored from an older backup', () => {
   /** A wallet of which a role has no row any more. */
   async function lost(role: 'recovery' | 'wallet', email: string) {
     const made = await world.makeWallet(await world.createDevice(), email)
-    const table = role === 'wallet' ? 'wallet_identities' : 'recovery_wallets'
+    const table = role === 'wallet' ? 'wallet_wallets' : 'recovery_wallets'
     await world.database.rows(`delete from ${table} where wallet_id = $1`, [made.walletId])
     world.logs.length = 0
     return made
@@ -173,7 +173,7 @@ describe('error: one role alone is restored from an older backup', () => {
       }),
       slotId: own.slotId,
     }
-    await world.database.rows('delete from wallet_identities where wallet_id = $1', [walletId])
+    await world.database.rows('delete from wallet_wallets where wallet_id = $1', [walletId])
 
     const result = await world.logIn(owner, email)
     if (result.next !== 'make') throw new Error(`next is ${result.next}`)

@@ -169,13 +169,13 @@ describe('error: on a running server', () => {
   test('a login and a maker written by hand open nothing, and are counted', async () => {
     const thief = await thiefs('eve@example.com')
     const [identity] = await world.database.rows(
-      'select address from wallet_identities where wallet_id = $1',
+      'select identity from wallet_identities where wallet_id = $1',
       [wallet.walletId],
     )
     const [own] = await world.database.rows('select * from wallet_logins order by sent_at desc')
     await world.database.rows(
-      'update wallet_logins set address = $1, is_verified = true, expires_at = 1e15 where id = $2',
-      [identity?.['address'], own?.['id']],
+      'update wallet_logins set identity = $1, is_verified = true, expires_at = 1e15 where id = $2',
+      [identity?.['identity'], own?.['id']],
     )
     await world.database.rows(
       'update recovery_wallets set maker = $1, created_at = $2 where wallet_id = $3',
@@ -210,19 +210,14 @@ describe('error: on a running server', () => {
     expect((await world.readPart(second, 'recovery', wallet.managed)).part).toBeUndefined()
   })
 
-  test('an address is not moved to another wallet together with its wrapped form', async () => {
+  test('an identity is not moved to another wallet', async () => {
     await thiefs('zoe@example.com')
-    const [own] = await world.database.rows(
-      'select * from wallet_identities order by created_at desc limit 1',
+    const [moved] = await world.database.rows(
+      `update wallet_identities set wallet_id = $1 where identity =
+         (select identity from wallet_identities order by added_at desc limit 1) returning *`,
+      [wallet.walletId],
     )
-    await world.database.rows('delete from wallet_identities where address = $1', [
-      own?.['address'],
-    ])
-    const [victim] = await world.database.rows(
-      'update wallet_identities set address = $1, address_wrapped = $2 where wallet_id = $3 returning *',
-      [own?.['address'], own?.['address_wrapped'], wallet.walletId],
-    )
-    expect(victim?.['wallet_id']).toBe(wallet.walletId)
+    expect(moved?.['wallet_id']).toBe(wallet.walletId)
     const thief = await world.createDevice()
     world.inbox.mails.length = 0
     const { body } = await world.start(thief, 'zoe@example.com')

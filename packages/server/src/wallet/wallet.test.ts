@@ -25,7 +25,12 @@ test('a device makes a wallet with a code, opens it with its own part, and is ou
     await openSlot(ciphertext, { aad: partAad(own), kind: 'device', parts: [part1, part] }),
   ).toEqual(entropy)
   expect((await device.ask('GET', '/wallet/v1/session')).body).toEqual({
-    session: { descriptor, email: 'ann@example.com', slotId: own.slotId },
+    session: {
+      descriptor,
+      email: 'ann@example.com',
+      slotId: own.slotId,
+      user: { email: 'ann@example.com' },
+    },
   })
   expect((await device.ask('POST', '/wallet/v1/session/end')).status).toBe(204)
   expect((await device.ask('GET', '/wallet/v1/session')).body).toEqual({ session: null })

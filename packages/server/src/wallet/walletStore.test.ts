@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database/Database.ts'
 import { createMarkedRows } from '../roles/createMarkedRows.ts'
 import { createRoleKeys, type RoleKeys } from '../roles/createRoleKeys.ts'
+import { emailIdentity } from '../roles/identity.ts'
 import { openRoles } from '../testing/openRoles.ts'
 import { createWalletStore } from './createWalletStore.ts'
 import { makeId } from './store/makeId.ts'
@@ -24,13 +25,15 @@ const descriptorOf = (walletId: string): WalletDescriptor => ({
   walletId,
 })
 
+const of = (email: string) => ({ identity: emailIdentity(email), shown: email })
+
 function setup() {
   const clock = { now: 1_800_000_000_000 }
   const now = () => (clock.now += 1)
   const marked = createMarkedRows({ database, keys, now, onRefused: () => {} })
   const store = createWalletStore({ keys, marked, now })
   const email = `${makeId()}@example.com`
-  const begin = (device: string) => store.findOrBegin({ device, email })
+  const begin = (device: string) => store.findOrBegin({ device, ...of(email) })
   async function make(device: string, { walletId }: { walletId: string }) {
     const slot = {
       ciphertext: bytes(44),
@@ -65,14 +68,14 @@ test('an address has one wallet, however often it is begun; it is made once its 
   expect(
     await store.finish({ descriptor, device: 'laptop', isRegistered: false, slotId: slot.slotId }),
   ).toBe(true)
-  expect(await begin('phone')).toEqual({ descriptor, walletId: first.walletId })
+  expect(await begin('phone')).toMatchObject({ descriptor, walletId: first.walletId })
   expect(await store.deviceOf('laptop')).toEqual({
     isIn: true,
     slotId: slot.slotId,
     walletId: first.walletId,
   })
   expect(await store.managedSlotOf(first.walletId)).toBe(managed.slotId)
-  expect(await store.emailOf(first.walletId)).toBe(email)
+  expect(await store.userOf(first.walletId)).toEqual({ email })
 })
 
 test('error: two devices make no two wallets: the one that began last makes it, the other is refused', async () => {
@@ -159,11 +162,11 @@ test('a wallet that was not made within a week is forgotten, with its slots and 
   // Whoever comes back keeps it.
   expect(await begin('laptop')).toEqual(first)
   clock.now += 6 * dayMs
-  await store.findOrBegin({ device: 'other', email: `other.${email}` })
-  expect(await store.emailOf(first.walletId)).toBe(email)
+  await store.findOrBegin({ device: 'other', ...of(`other.${email}`) })
+  expect(await store.userOf(first.walletId)).toEqual({ email })
   clock.now += 2 * dayMs
-  await store.findOrBegin({ device: 'other', email: `another.${email}` })
-  expect(await store.emailOf(first.walletId)).toBeUndefined()
+  await store.findOrBegin({ device: 'other', ...of(`another.${email}`) })
+  expect(await store.userOf(first.walletId)).toBeUndefined()
   expect(await slotsOf(first.walletId)).toEqual([])
   expect((await begin('laptop')).walletId).not.toBe(first.walletId)
 })
@@ -183,8 +186,8 @@ test('a wallet that is made stays, and slots that nothing opens with go after a 
   await put('phone', phone)
   expect(new Set(await slotsOf(walletId))).toEqual(new Set([managed.slotId, phone, slot.slotId]))
   clock.now += 1000 * dayMs
-  await store.findOrBegin({ device: 'other', email: `other.${email}` })
-  expect(await begin('laptop')).toEqual({ descriptor, walletId })
+  await store.findOrBegin({ device: 'other', ...of(`other.${email}`) })
+  expect(await begin('laptop')).toMatchObject({ descriptor, walletId })
 })
 
 test.each([
@@ -201,10 +204,10 @@ test.each([
     const made = { descriptor, device: 'laptop', isRegistered: false, slotId: slot.slotId }
     await store.finish(made)
     const rows = () =>
-      database.rows('select * from wallet_identities where wallet_id = $1', [walletId])
+      database.rows('select * from wallet_wallets where wallet_id = $1', [walletId])
     // By this role, as a newer version of it does.
-    const [row] = await marked.find('wallet_identities', 'wallet_id = $1', [walletId])
-    await marked.put('wallet_identities', { ...row, descriptor: { ...descriptor, ...change } })
+    const [row] = await marked.find('wallet_wallets', 'wallet_id = $1', [walletId])
+    await marked.put('wallet_wallets', { ...row, descriptor: { ...descriptor, ...change } })
     const before = await rows()
     const refused = { code: 'unavailable', status: 503 }
     await expect(begin('laptop')).rejects.toMatchObject(refused)
@@ -317,12 +320,12 @@ test('error: without the role’s key the database gives neither parts nor addre
   const marked = createMarkedRows({ database, keys: other, now, onRefused: () => {} })
   const thief = createWalletStore({ keys: other, marked, now })
   await expect(thief.slotOf({ slotId: slot.slotId, walletId })).rejects.toThrow()
-  await expect(thief.emailOf(walletId)).rejects.toThrow()
+  await expect(thief.userOf(walletId)).rejects.toThrow()
   const [row] = await database.rows('select * from wallet_slots where slot_id = $1', [slot.slotId])
   expect(Buffer.from(row?.['part'] as Uint8Array).includes(Buffer.from(slot.part))).toBe(false)
   const all = JSON.stringify(await database.rows('select * from wallet_identities'))
   expect(all).not.toContain(email)
-  expect(await store.emailOf(walletId)).toBe(email)
+  expect(await store.userOf(walletId)).toEqual({ email })
 })
 
 test('error: a wallet is taken back in the place of none that is made, and not twice', async () => {
@@ -353,5 +356,82 @@ test('error: a wallet is taken back in the place of none that is made, and not t
   const lost = descriptorOf(makeId())
   expect(await takeBack({ descriptor: lost })).toBe(true)
   expect(await takeBack({ descriptor: lost })).toBe(false)
-  expect(await other.begin('phone')).toEqual({ descriptor: lost, walletId: lost.walletId })
+  expect(await other.begin('phone')).toEqual({
+    descriptor: lost,
+    // No one says when it was made.
+    made: undefined,
+    walletId: lost.walletId,
+  })
+  expect(await other.store.userOf(lost.walletId)).toEqual({ email: other.email })
+})
+
+test('a wallet tells when and where it was made, a device where it was added: the first time stays', async () => {
+  const { begin, clock, make, store } = setup()
+  const begun = await begin('laptop')
+  expect(begun.made).toBeUndefined()
+  const { walletId } = begun
+  const { slot } = await make('laptop', { walletId })
+  const facts = { browser: 'Firefox', site: 'https://shop.example', system: 'Linux' }
+  const finish = (change: object = {}) =>
+    store.finish({
+      descriptor: descriptorOf(walletId),
+      device: 'laptop',
+      facts,
+      isRegistered: false,
+      slotId: slot.slotId,
+      ...change,
+    })
+  const before = clock.now
+  expect(await finish()).toBe(true)
+  const { made } = await begin('phone')
+  expect(made).toEqual({ ...facts, atMs: expect.any(Number) })
+  expect(made?.atMs).toBeGreaterThan(before)
+  clock.now += dayMs
+  expect(await finish({ facts: { ...facts, site: 'https://other.example' } })).toBe(true)
+  const phone = await make('phone', { walletId })
+  const unknown = { browser: undefined, site: undefined, system: undefined }
+  expect(
+    await finish({
+      ...{ device: 'phone', facts: unknown },
+      isRegistered: true,
+      slotId: phone.slot.slotId,
+    }),
+  ).toBe(true)
+  expect((await begin('desk')).made).toEqual(made)
+  const devices = await database.rows(
+    'select device, browser, site, system from wallet_devices where wallet_id = $1 order by device',
+    [walletId],
+  )
+  expect(devices).toEqual([
+    { device: 'laptop', ...facts },
+    { browser: null, device: 'phone', site: null, system: null },
+  ])
+})
+
+test('a device’s last use is noted to the day, and only while it is in', async () => {
+  const { begin, clock, make, store } = setup()
+  const { walletId } = await begin('watch')
+  const { slot } = await make('watch', { walletId })
+  const device = 'watch'
+  await store.finish({
+    ...{ descriptor: descriptorOf(walletId), device },
+    isRegistered: false,
+    slotId: slot.slotId,
+  })
+  const row = async () =>
+    (await database.rows('select * from wallet_devices where wallet_id = $1', [walletId]))[0]
+  const made = await row()
+  clock.now += dayMs - 60_000
+  await store.noteUse(device, walletId)
+  expect(await row()).toEqual(made)
+  clock.now += 60_000
+  await store.noteUse(device, walletId)
+  const used = await row()
+  expect(Number(used?.['used_at'])).toBe(clock.now - 1)
+  expect(used?.['created_at']).toBe(made?.['created_at'])
+  await store.setIn(device, { isIn: false })
+  const out = await row()
+  clock.now += 2 * dayMs
+  await store.noteUse(device, walletId)
+  expect(await row()).toEqual(out)
 })

@@ -58,8 +58,7 @@ export function createDeviceRows({ marked, now }: { marked: MarkedRows; now: () 
       if (!isDue((await marked.find('wallet_devices', ...own))[0])) return
       await marked.transaction(async (session) => {
         const [row] = await session.find('wallet_devices', `${own[0]} for update`, own[1])
-        if (row && isDue(row))
-          await putDevice(session, device, { ...toDevice(row), now: now() })
+        if (row && isDue(row)) await putDevice(session, device, { ...toDevice(row), now: now() })
       })
     },
 

@@ -58,8 +58,7 @@ export function createWalletRows({
       const mark = identityMark(keys, identity)
       const { issuer, kind } = identity
       const wallet = await marked.transaction(async (session) => {
-        const find = () =>
-          session.require('wallet_identities', 'identity = $1 for update', [mark])
+        const find = () => session.require('wallet_identities', 'identity = $1 for update', [mark])
         const [known] = await find()
         if (!known) {
           const begun: Row = { created_at: now(), maker: device, wallet_id: makeId() }
