@@ -14,6 +14,10 @@ const run = promisify(execFile)
 export type TestPostgres = {
   /** Makes an empty database and returns its URL. */
   createDatabase(): Promise<string>
+  /** Runs a shell's lines as the cluster's owner does, in its folder, and finds the programs of PostgreSQL. */
+  sh(script: string): Promise<void>
+  /** Without a database. */
+  url: string
   stop(): Promise<void>
 }
 
@@ -32,22 +36,39 @@ export function findPostgres(): string | undefined {
 }
 
 /** Starts a private cluster on a free port of 127.0.0.1; its data goes with `stop`. */
-export async function startPostgres(binaries: string): Promise<TestPostgres> {
+export async function startPostgres(
+  binaries: string,
+  {
+    fill,
+    settings = {},
+  }: {
+    /** Lines of a shell that make its folder `data`, in the place of an empty one. */
+    fill?: string
+    settings?: Readonly<Record<string, string>>
+  } = {},
+): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-postgres-'))
   const user = await unprivilegedUser()
   if (user) await chown(folder, user.uid, user.gid)
-  const options = { cwd: folder, ...user }
+  const path = `${binaries}:${process.env['PATH']}`
+  const options = { cwd: folder, env: { ...process.env, PATH: path }, ...user }
+  const sh = async (script: string) => {
+    await run('sh', ['-euc', script], options)
+  }
 
   const data = join(folder, 'data')
-  await run(
-    join(binaries, 'initdb'),
-    ['-D', data, '-A', 'trust', '-U', 'latchkey', '--no-sync', '-E', 'UTF8', '--locale', 'C'],
-    options,
-  )
+  if (fill === undefined)
+    await run(
+      join(binaries, 'initdb'),
+      ['-D', data, '-A', 'trust', '-U', 'latchkey', '--no-sync', '-E', 'UTF8', '--locale', 'C'],
+      options,
+    )
+  else await sh(fill)
   const port = await findPort()
+  const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(
     join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F'],
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', ...set],
     { ...options, stdio: 'ignore' },
   )
   const endWithUs = () => server.kill('SIGKILL')
@@ -62,6 +83,8 @@ export async function startPostgres(binaries: string): Promise<TestPostgres> {
       await query(url, `create database ${name}`)
       return `${url}/${name}`
     },
+    sh,
+    url,
     async stop() {
       process.off('exit', endWithUs)
       if (server.exitCode === null) {
