@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // Loading these parts takes a busy machine longer than the first test that asks for them may take.
 import './api/createApiPart.ts'
-import './auth/createSessionsPart.ts'
+import './sessions/createSessionsPart.ts'
 import type { ServerConfigInput } from './config/serverConfig.ts'
 import { createServer, type LatchkeyServer } from './createServer.ts'
 import type { Database } from './database/Database.ts'
@@ -34,10 +34,10 @@ const shop = {
   origins: ['https://*.shop.example'],
 }
 
-test('a configuration that names the part of sessions as it was called before starts, and one line says how it is called', async () => {
+test('a configuration that names the part of sessions and its setting as they were called before starts, and lines say how they are called', async () => {
   const lines: string[] = []
   const server = await createServer(
-    { parts: ['auth', 'sessions'], publicChains: false },
+    { auth: { sessionDays: 1 }, parts: ['auth', 'sessions'], publicChains: false },
     { database, logger: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }) },
   )
   expect((await server.fetch(new Request('http://localhost/auth/v1/nonce'))).status).not.toBe(404)
@@ -45,6 +45,7 @@ test('a configuration that names the part of sessions as it was called before st
   await server.close()
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     'parts: the part "auth" is called "sessions" now',
+    'auth: the setting "auth.sessionDays" is called "sessions.days" now',
   ])
 })
 

@@ -4,10 +4,10 @@ import type { ServedRepositories } from './admin/connectServer.ts'
 import { createAdminApp } from './admin/createAdminApp.ts'
 import { type AdminSocket, openAdminSocket } from './admin/openAdminSocket.ts'
 import { reachDatabase } from './admin/reachDatabase.ts'
-import { createKeyRepository } from './auth/createKeyRepository.ts'
 import { writeBackup } from './backup/writeBackup.ts'
 import { chainsOfFormerPools } from './chains/withoutFormerPools.ts'
 import { parseConfig } from './config/parseConfig.ts'
+import { renamedSettings } from './config/renamedSettings.ts'
 import type { ServerConfig, ServerConfigInput } from './config/serverConfig.ts'
 import type { OnDatabaseStuck } from './database/createDatabaseThread.ts'
 import type { Database } from './database/Database.ts'
@@ -32,6 +32,8 @@ import { groupsOf } from './parts/registry.ts'
 import { createProjectSource } from './projects/createProjectSource.ts'
 import { createProjectRepository, type ProjectRepository } from './projects/projectRepository.ts'
 import { seedProjects } from './projects/seedProjects.ts'
+import { createKeyRepository } from './sessions/createKeyRepository.ts'
+import { createSessionEnd } from './sessions/createSessionEnd.ts'
 import type { createUpstreams, Upstreams } from './upstream/createUpstreams.ts'
 import { createEmbedderRepository } from './wallet/createEmbedderRepository.ts'
 import { walletHeaders } from './wallet/walletHeaders.ts'
@@ -95,7 +97,8 @@ export async function createServer(
   let opened: Promise<Upstreams> | undefined
   try {
     const ran = await migrate(database)
-    for (const line of renamedParts(config.parts)) logger.warn(line)
+    for (const line of [...renamedParts(config.parts), ...renamedSettings(config)])
+      logger.warn(line)
     for (const group of groupsOf(chosenParts(config.parts)))
       ran.push(...(await migrate(database, { group })))
     if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated')
@@ -176,11 +179,14 @@ export async function createServer(
     const embedders = createEmbedderRepository(database, { onChange: source.forget })
     const keys = createKeyRepository({ database, now })
     const names = createNameRepository(database)
+    const sessions = createSessionEnd(database)
     const backup = (file: string) => writeBackup(database, { file, now })
     const history = createHistoryStore({ database })
     const admin =
       owned &&
-      (await openAdmin(config, { backup, embedders, history, keys, logger, names, projects }))
+      (await openAdmin(config, {
+        ...{ backup, embedders, history, keys, logger, names, projects, sessions },
+      }))
     return {
       async close() {
         stopping = true

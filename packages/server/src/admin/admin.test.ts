@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
-import { createKeyRepository } from '../auth/createKeyRepository.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
 import type { Database } from '../database/Database.ts'
 import { DatabaseLockedError } from '../database/DatabaseLockedError.ts'
@@ -13,6 +12,8 @@ import { lockFolder } from '../database/lockFolder.ts'
 import { createHistoryStore } from '../history/indexer/createHistoryStore.ts'
 import { createNameRepository } from '../names/createNameRepository.ts'
 import { createProjectRepository, ProjectExistsError } from '../projects/projectRepository.ts'
+import { createKeyRepository } from '../sessions/createKeyRepository.ts'
+import { createSessionEnd } from '../sessions/createSessionEnd.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { createEmbedderRepository } from '../wallet/createEmbedderRepository.ts'
 import { addressFile, adminFolder, readAddress } from './adminFolder.ts'
@@ -51,6 +52,7 @@ const app = (maxBodyBytes = 10_000) =>
     maxBodyBytes,
     names: createNameRepository(database),
     projects: createProjectRepository(database.queries),
+    sessions: createSessionEnd(database),
   })
 
 async function open(at = folder, temporaryFolder?: string) {
@@ -276,6 +278,7 @@ test('an error of the server reaches whoever asked', async () => {
     maxBodyBytes: 100,
     names: createNameRepository(database),
     projects: broken,
+    sessions: createSessionEnd(database),
   })
   opened = await openAdminSocket({ fetch, folder })
   await expect((await connected()).projects.list()).rejects.toThrow(

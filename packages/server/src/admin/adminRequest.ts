@@ -68,3 +68,7 @@ export type BackupRequest = z.infer<typeof backupRequest>
 /** What it may ask of the keys that sign tokens. */
 export const keysRequest = z.strictObject({ actor, operation: z.literal('rotate') })
 export type KeysRequest = z.infer<typeof keysRequest>
+
+/** What it may ask of the sessions of visitors. */
+export const sessionsRequest = z.strictObject({ actor, operation: z.literal('endAll') })
+export type SessionsRequest = z.infer<typeof sessionsRequest>

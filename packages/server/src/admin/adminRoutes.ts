@@ -12,12 +12,13 @@ import {
   keysRequest,
   type NamesRequest,
   namesRequest,
+  sessionsRequest,
 } from './adminRequest.ts'
 import type { ServedRepositories } from './connectServer.ts'
 
 /**
- * Edits projects and which sites may show their wallets, takes names down, forgets activity, puts new keys in and writes
- * backups for the operator, whom the local socket lets in.
+ * Edits projects and which sites may show their wallets, takes names down, forgets activity, puts new keys in, ends sessions
+ * and writes backups for the operator, whom the local socket lets in.
  */
 export function adminRoutes({
   backup,
@@ -26,6 +27,7 @@ export function adminRoutes({
   keys,
   names,
   projects,
+  sessions,
 }: ServedRepositories): Route[] {
   return [
     route(
@@ -110,6 +112,23 @@ export function adminRoutes({
         tag: 'Sign-in',
       },
       async (c, { body: { actor } }) => c.json({ result: await keys.rotate(actor) }),
+    ),
+    route(
+      {
+        access: 'operator',
+        body: { json: sessionsRequest },
+        method: 'post',
+        path: '/sessions',
+        rate: 'unlimited',
+        response: {
+          content: z.object({ result: z.number() }),
+          description: 'How many there were.',
+          status: 200,
+        },
+        summary: 'Ends the session of every visitor.',
+        tag: 'Sign-in',
+      },
+      async (c, { body: { actor } }) => c.json({ result: await sessions.endAll(actor) }),
     ),
     route(
       {

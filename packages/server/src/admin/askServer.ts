@@ -32,7 +32,7 @@ export async function askServer(
     timeoutMs = defaultTimeoutMs,
   }: {
     body: object
-    path: '/backup' | '/embedders' | '/history' | '/keys' | '/names' | '/projects'
+    path: '/backup' | '/embedders' | '/history' | '/keys' | '/names' | '/projects' | '/sessions'
     timeoutMs?: number | undefined
   },
 ): Promise<unknown> {

@@ -1,9 +1,10 @@
-import type { KeyRepository } from '../auth/createKeyRepository.ts'
 import type { RowCounts } from '../backup/writeBackup.ts'
 import type { HistoryStore } from '../history/indexer/createHistoryStore.ts'
 import type { NameRepository, StoredName } from '../names/createNameRepository.ts'
 import type { Project } from '../projects/Project.ts'
 import { ProjectExistsError, type ProjectRepository } from '../projects/projectRepository.ts'
+import type { KeyRepository } from '../sessions/createKeyRepository.ts'
+import type { SessionEnd } from '../sessions/createSessionEnd.ts'
 import type { EmbedderRepository } from '../wallet/createEmbedderRepository.ts'
 import { readAddress } from './adminFolder.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
   HistoryRequest,
   KeysRequest,
   NamesRequest,
+  SessionsRequest,
 } from './adminRequest.ts'
 import { askServer, isAnswering, ServerRefusedError } from './askServer.ts'
 
@@ -25,6 +27,7 @@ export type ServedRepositories = {
   keys: Pick<KeyRepository, 'rotate'>
   names: Pick<NameRepository, 'allow' | 'find' | 'takeDown'>
   projects: ProjectRepository
+  sessions: SessionEnd
 }
 
 /** Reaches the server that has a data folder open; `undefined` when none answers there. */
@@ -38,6 +41,7 @@ export async function connectServer(folder: string): Promise<ServedRepositories 
     keys: keysOf(path),
     names: namesOf(path),
     projects: projectsOf(path),
+    sessions: sessionsOf(path),
   }
 }
 
@@ -115,4 +119,10 @@ function projectsOf(socketPath: string): ProjectRepository {
     list: () => ask({ operation: 'list' }) as ReturnType<ProjectRepository['list']>,
     remove: (id, actor) => ask({ actor, id, operation: 'remove' }) as Promise<boolean>,
   }
+}
+
+function sessionsOf(socketPath: string): SessionEnd {
+  const ask = (body: SessionsRequest) =>
+    askServer(socketPath, { body, path: '/sessions', timeoutMs: backupTimeoutMs })
+  return { endAll: (actor) => ask({ actor, operation: 'endAll' }) as Promise<number> }
 }

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 // Loading this part takes a busy machine longer than the test may take.
 import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
-import '../auth/createSessionsPart.ts'
+import '../sessions/createSessionsPart.ts'
 import { createServer } from '../createServer.ts'
 import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
 import { run } from './run.ts'

@@ -1,11 +1,12 @@
 import { pino } from 'pino'
 import { reachDatabase } from '../admin/reachDatabase.ts'
-import { createKeyRepository, type KeyRepository } from '../auth/createKeyRepository.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { migrate } from '../database/migrate.ts'
 import { createHistoryStore, type HistoryStore } from '../history/indexer/createHistoryStore.ts'
 import { createNameRepository, type NameRepository } from '../names/createNameRepository.ts'
 import { createProjectRepository, type ProjectRepository } from '../projects/projectRepository.ts'
+import { createKeyRepository, type KeyRepository } from '../sessions/createKeyRepository.ts'
+import { createSessionEnd, type SessionEnd } from '../sessions/createSessionEnd.ts'
 import {
   createEmbedderRepository,
   type EmbedderRepository,
@@ -17,6 +18,7 @@ export type OpenedRepositories = {
   keys: Pick<KeyRepository, 'rotate'>
   names: Pick<NameRepository, 'allow' | 'find' | 'takeDown'>
   projects: ProjectRepository
+  sessions: SessionEnd
   /** Who edits: the running server itself, or this process in a database that servers may share. */
   through: 'database' | 'server'
   close(): Promise<void>
@@ -39,6 +41,7 @@ export async function openRepositories({
       keys: reached.keys,
       names: reached.names,
       projects: reached.projects,
+      sessions: reached.sessions,
       through: 'server',
     }
   const { database } = reached
@@ -55,6 +58,7 @@ export async function openRepositories({
     keys: createKeyRepository({ database }),
     names: createNameRepository(database),
     projects: createProjectRepository(database.queries),
+    sessions: createSessionEnd(database),
     through: 'database',
   }
 }

@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   names: async () => (await import('./namesCommand.ts')).namesCommand,
   project: async () => (await import('./projectCommand.ts')).projectCommand,
   restore: async () => (await import('./restoreCommand.ts')).restoreCommand,
+  sessions: async () => (await import('./sessionsCommand.ts')).sessionsCommand,
   serve: async () => (await import('./serveCommand.ts')).serveCommand,
   wallet: async () => (await import('./walletCommand.ts')).walletCommand,
 }

@@ -59,6 +59,7 @@ ${configuration}`,
   history reset CHAIN                 forget the activity that was read of a chain, to read it anew
   mail test ADDRESS                   send a test mail, and show what the mail server says
   auth rotate-keys                    make a new key for the tokens of visitors
+  sessions end --all                  end the session of every visitor
   wallet acknowledge-restore          say that you know of a restore of the wallet's database
 
   latchkey-server --version           the version
@@ -129,6 +130,12 @@ ${configuration}`,
   serve: `Usage: latchkey-server serve [--config FILE] [--host HOST] [--port PORT] [--only PART]
 
 Starts the server, or with --only one of its parts (${partNames.join(', ')}) besides probes and metrics. SIGINT or SIGTERM stops it: requests under way are finished first.
+${configuration}`,
+
+  sessions: `Usage: latchkey-server sessions end --all [--config FILE]
+
+Ends the session of every visitor who has signed in, as after a restore: it brings back sessions that had ended. Rotate the keys as
+well (auth rotate-keys). A server that runs on the embedded database does it itself.
 ${configuration}`,
 
   wallet: `Usage: latchkey-server wallet acknowledge-restore [--config FILE]

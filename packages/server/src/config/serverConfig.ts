@@ -99,14 +99,16 @@ export const projectSettings = z.strictObject({
 })
 export type ProjectSettings = z.infer<typeof projectSettings>
 
+const sessionDays = number(z.number().int().min(1).max(3650))
+
 /** Everything an operator can set. Unknown keys are errors, so that a misspelt one is not lost in silence. */
 export const serverConfig = z.strictObject({
   auth: z
     .strictObject({
       /** `open` takes any project id (development); `registered` only those in the database. */
       mode: z.enum(['open', 'registered']).default('registered'),
-      /** When a visitor has to sign in again, however often the session was refreshed: days after the sign-in. */
-      sessionDays: number(z.number().int().min(1).max(3650)).default(90),
+      /** What `sessions.days` was called before: a configuration of an older server still starts. */
+      sessionDays: sessionDays.optional(),
     })
     .prefault({}),
   /** Chains to add, to put in place of a default, or to take out: `{ "id": "eip155:56", "enabled": false }`. */
@@ -184,6 +186,12 @@ export const serverConfig = z.strictObject({
   relay: relaySettings.prefault({}),
   /** Projects that exist from the first start; those already in the database stay as they are. */
   seedProjects: list(projectSettings).default([]),
+  sessions: z
+    .strictObject({
+      /** When a visitor has to sign in again, however often the session was refreshed: days after the sign-in; else 90. */
+      days: sessionDays.optional(),
+    })
+    .prefault({}),
   telemetry: z
     .strictObject({
       /** Whether analytics events that sites send are kept. */

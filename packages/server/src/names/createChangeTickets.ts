@@ -2,8 +2,8 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { nameMessageMs } from '@latchkey/protocol'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
-import type { Keyring } from '../auth/createKeyring.ts'
 import { ApiError } from '../http/ApiError.ts'
+import type { Keyring } from '../sessions/createKeyring.ts'
 import { nameChange } from './NameChange.ts'
 
 const claims = z.object({

@@ -1,6 +1,6 @@
 import { type Signer, signerOf, type Witnesses } from '@latchkey/siwx/evm'
-import { toUnverifiedError } from '../auth/toUnverifiedError.ts'
 import { ApiError } from '../http/ApiError.ts'
+import { toUnverifiedError } from '../sessions/toUnverifiedError.ts'
 
 /**
  * Who signed a message for an account: its key, or the contract that it is, as two nodes of its chain say, or one that the

@@ -35,7 +35,7 @@ export const parts = {
   },
   sessions: {
     create: async (context) =>
-      (await import('../auth/createSessionsPart.ts')).createSessionsPart(context),
+      (await import('../sessions/createSessionsPart.ts')).createSessionsPart(context),
     isDefault: true,
   },
   wallet: {

@@ -1,4 +1,4 @@
-import type { AuthSession } from '../auth/AuthSession.ts'
+import type { AuthSession } from '../sessions/AuthSession.ts'
 import { testProject } from './testProject.ts'
 
 /** A visitor who has signed in. */

@@ -20,6 +20,7 @@ import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { evmKey, solanaKey } from '../testing/signInKeys.ts'
 import { createCalendar, startAuth } from '../testing/startAuth.ts'
 import { createKeyRepository } from './createKeyRepository.ts'
+import { createSessionEnd } from './createSessionEnd.ts'
 import { maxSessionsPerAccount } from './createSessionRepository.ts'
 
 let database: Database
@@ -282,9 +283,30 @@ describe('a refresh token', () => {
     expect(await shop.refresh(refreshToken)).toMatchObject(refused('refresh_expired'))
   })
 
+  test('ends with those of all visitors once the operator says so, as after a restore', async () => {
+    const server = await startAuth({ database, now: calendar.now })
+    const shop = server.page()
+    const all = [await shop.signIn(evmKey()), await shop.signIn(evmKey())]
+    const end = createSessionEnd(database)
+    expect(await end.endAll('command:zoë')).toBeGreaterThanOrEqual(2)
+    for (const { refreshToken, token } of all) {
+      expect(await me(shop, token)).toMatchObject(refused('session_ended'))
+      expect(await shop.refresh(refreshToken)).toMatchObject({ status: 401 })
+    }
+    expect(await end.endAll('command:zoë')).toBe(0)
+    const [first] = await database.rows(
+      "select actor, target from audit_log where action = 'sessions.end_all' order by id",
+    )
+    expect(first).toMatchObject({ actor: 'command:zoë' })
+    expect(Number(first?.['target'])).toBeGreaterThanOrEqual(2)
+    // Who signs in afterwards is in.
+    const { token } = await shop.signIn(evmKey())
+    expect(await me(shop, token)).toMatchObject({ status: 200 })
+  })
+
   test('lives as long as the operator says', async () => {
     const server = await startAuth({
-      config: { auth: { sessionDays: 1 } },
+      config: { sessions: { days: 1 } },
       database,
       now: calendar.now,
     })

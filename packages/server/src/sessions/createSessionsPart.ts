@@ -35,7 +35,7 @@ export async function createSessionsPart({
         nonces: createNonces({ keyring, now }),
         now,
         requireOrigin: createRequireOrigin({ own: new URL(issuer).origin }),
-        sessionMs: config.auth.sessionDays * dayMs,
+        sessionMs: (config.sessions.days ?? config.auth.sessionDays ?? 90) * dayMs,
         sessions,
         tokens,
         upstreams: await upstreams(),
