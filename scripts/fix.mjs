@@ -1,5 +1,5 @@
 // `npm run fix` writes all that a check asks for and a machine can write: format, imports, the count of the dialect's
-// words, and the files made from others (`etc/`, docs/reference.md, the list of ADRs, docs/troubleshooting.md).
+// words, the lengths of functions, and the files made from others (`etc/`, docs/reference.md, the list of ADRs, docs/troubleshooting.md).
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { ensureInstalled, root } from './install.mjs'
 await ensureInstalled()
 run('biome', 'check', '--write')
 run('node', '--import', 'tsx', 'scripts/checkWords.ts', '--lower')
+run('node', '--import', 'tsx', 'scripts/functions/lower.ts')
 run('vitest', 'run', '--update', '--reporter=dot', ...writers('packages'), ...writers('scripts'))
 
 /** Tests that compare a file of the tree with what it is made from, and write it with `--update`. */

@@ -31,9 +31,9 @@ import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
 import type { RecoveryStore } from './createRecoveryStore.ts'
-import type { Registration } from './createRegistrations.ts'
 import { deviceMail } from './deviceMail.ts'
 import { registrationLifetimeMs, registrationResendMs } from './lifetimes.ts'
+import type { Registration } from './startRegistration.ts'
 
 const tag = 'Recovery'
 

@@ -6,7 +6,7 @@ import type { RoleKeys } from './createRoleKeys.ts'
  * also names an e-mail address joins nothing.
  */
 export type Identity = {
-  /** Empty where nobody issues it. */
+  /** Empty where no one issues it. */
   issuer: string
   kind: IdentityKind
   subject: string

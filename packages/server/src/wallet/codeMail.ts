@@ -2,7 +2,8 @@ import { browserName } from '../mail/browserName.ts'
 import type { Mail } from '../mail/createMailer.ts'
 import { layoutMail } from '../mail/layoutMail.ts'
 import { mailLanguage } from '../mail/mailLanguage.ts'
-import { type CodeAsked, codeLifetimeMs } from './createLogins.ts'
+import type { CodeAsked } from './logins/LoginsContext.ts'
+import { codeLifetimeMs } from './logins/lifetimes.ts'
 
 /**
  * The mail that brings a code: the code first, who asked for it, and no link that logs anybody in.

@@ -7,7 +7,8 @@ import { createMarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { emailIdentity, identityMark } from '../roles/identity.ts'
 import { openRoles } from '../testing/openRoles.ts'
-import { type CodeAsked, createLogins } from './createLogins.ts'
+import { createLogins } from './logins/createLogins.ts'
+import type { CodeAsked } from './logins/LoginsContext.ts'
 import { walletSettings } from './walletSettings.ts'
 
 let database: Database

@@ -1,0 +1,21 @@
+import type { MarkedRows } from '../roles/createMarkedRows.ts'
+import type { RoleKeys } from '../roles/createRoleKeys.ts'
+
+export type RegistrationsContext = {
+  keys: Pick<RoleKeys, 'mac'>
+  marked: MarkedRows
+  now: () => number
+}
+
+/** What is kept of the number that is shown where the visitor waits. */
+export function numberMark(
+  { mac }: Pick<RoleKeys, 'mac'>,
+  { id, number }: { id: string; number: string },
+): string {
+  return mac('number', `${id}|${number}`)
+}
+
+/** What is kept of the token in the mail's link. */
+export function tokenMark({ mac }: Pick<RoleKeys, 'mac'>, token: string): string {
+  return mac('token', token)
+}
