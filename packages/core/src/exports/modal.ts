@@ -7,6 +7,7 @@ export {
   minNameLength,
   nameProblem,
   namespaceOf,
+  plainText,
   readEmail,
   readPageLink,
   walletKey,

@@ -28,6 +28,8 @@ export const ar: TextsOf<typeof en> = {
   'names.alike': 'هذا الاسم يشبه اسمًا محجوزًا.',
   'names.reserved': 'لا يمكن تسجيل هذا الاسم.',
   'names.notRegistered': 'لم يُسجَّل الاسم. أعد المحاولة.',
+  'names.registerFailed': (name) => `حدث خطأ أثناء تسجيل الاسم ${isolate(name)}`,
+  'names.serverReason': (reason) => isolate(reason),
   'names.declined': (wallet) => `رُفض الطلب في ${isolate(wallet)}. لم يُسجَّل أي اسم.`,
 
   'names.owned': (name) => `اسمك هو ${isolate(name)}.`,

@@ -25,6 +25,8 @@ export const en = {
   'names.alike': 'This name looks like one that’s taken.',
   'names.reserved': 'This name can’t be registered.',
   'names.notRegistered': 'The name wasn’t registered. Try again.',
+  'names.registerFailed': (name: string) => `Error registering name ${name}`,
+  'names.serverReason': (reason: string) => reason,
   'names.declined': (wallet: string) => `Declined in ${wallet}. No name was registered.`,
 
   'names.owned': (name: string) => `${name} is your name.`,

@@ -87,7 +87,7 @@ export function NameForm({ zone }: { zone: string }) {
     try {
       await takeName(latchkey, { name: label })
     } catch (thrown) {
-      // With the server's words (S8.12), for whoever wrote the page.
+      // With all that the server said, for whoever wrote the page: the form shows a part.
       if (failureOf(thrown) !== 'declined') console.error(thrown)
       setFailure({ label, text: nameFailureText(thrown, { messages, name, wallet }) })
       suggestions.refetch()

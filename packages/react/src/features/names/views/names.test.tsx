@@ -280,7 +280,6 @@ describe('RegisterAccountName (S2.9)', () => {
     ['name_reserved', 'This name can’t be registered.'],
     ['name_refused', 'This name can’t be registered.'],
     ['name_owned', 'Each account has one name.'],
-    ['signature_invalid', 'The name wasn’t registered. Try again.'],
   ])(
     'error: the server’s reason %s is said in the visitor’s words, and its own are in the console; what was typed stays (S8.12, S4.22)',
     async (code, words) => {
@@ -301,6 +300,32 @@ describe('RegisterAccountName (S2.9)', () => {
       expect(it.find('name-status')?.textContent).not.toContain(words)
     },
   )
+
+  test('error: a reason without a known code is shown in the server’s words, as text (S8.12, S4.22)', async () => {
+    muteConsole()
+    const it = await visitor()
+    it.server.register = () =>
+      refusal('signature_invalid', `Not <b>robin</b>.<img src=x>${'x'.repeat(10_000)}`)
+    await it.type('robin')
+    await it.pass(500)
+    await it.says('robin.own.test is free.')
+    await it.press('name-submit')
+    await it.says('Not <b>robin</b>.<img src=x>')
+    expect(it.shadow()?.querySelector('b, img[src=x]')).toBeNull()
+    expect(it.find('name-status')?.textContent).toHaveLength(200)
+    expect((await it.input()).value).toBe('robin')
+  })
+
+  test('error: a refusal without a reason is the sentence with the name (S8.12)', async () => {
+    muteConsole()
+    const it = await visitor()
+    it.server.register = () => new Response('a proxy’s page', { status: 502 })
+    await it.type('robin')
+    await it.pass(500)
+    await it.says('robin.own.test is free.')
+    await it.press('name-submit')
+    await it.says('Error registering name robin.own.test')
+  })
 
   test('error: an account that has a name gets no other', async () => {
     const it = await visitor({ prepare: ({ names }) => names.push('robin.own.test') })
