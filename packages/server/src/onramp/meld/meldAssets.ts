@@ -1,6 +1,7 @@
 import { listedTokens, nativeAsset } from '../../chains/Asset.ts'
 import type { Chain } from '../../chains/chainConfig.ts'
 import type { SoldAsset } from '../OnrampProvider.ts'
+import { withNetwork } from '../withNetwork.ts'
 import type { MeldCoin } from './meldAnswers.ts'
 import { meldNetworks } from './meldNetworks.ts'
 
@@ -15,30 +16,17 @@ export function meldAssets(
   coins: readonly MeldCoin[],
   chains: ReadonlyMap<string, Chain>,
 ): readonly SoldAsset[] {
-  const all = new Map<string, SoldAsset>()
+  let sold: readonly SoldAsset[] = []
   for (const id of meldNetworks) {
     const chain = chains.get(id)
     if (!chain) continue
     const there = coins.filter((coin) => isOn(coin, id))
-    for (const { address, decimals, name, symbol } of [
-      ...listedTokens(chain),
-      nativeAsset(chain),
-    ]) {
-      const coin = there.find((one) => isAsset(one, { address, symbol }))
-      if (!coin) continue
-      const known = all.get(symbol) ?? { id: symbol, name, networks: [], symbol }
-      const network = {
-        address,
-        code: coin.currencyCode,
-        decimals,
-        displayName: chain.name,
-        id,
-        name: chain.name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
-      }
-      all.set(symbol, { ...known, networks: [...known.networks, network] })
+    for (const asset of [...listedTokens(chain), nativeAsset(chain)]) {
+      const coin = there.find((one) => isAsset(one, asset))
+      if (coin) sold = withNetwork(sold, { asset, chain, code: coin.currencyCode })
     }
   }
-  return [...all.values()].toSorted((one, other) => rank(one) - rank(other))
+  return sold.toSorted((one, other) => rank(one) - rank(other))
 }
 
 function isOn({ chainCode, chainId }: MeldCoin, network: string): boolean {

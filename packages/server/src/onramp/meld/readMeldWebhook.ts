@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { OnrampEvent, OnrampProvider } from '../OnrampProvider.ts'
+import { parsedBody } from '../parsedBody.ts'
+import { webhookToleranceMs } from '../webhookToleranceMs.ts'
 import { meldEvent } from './meldAnswers.ts'
 import { meldStatus } from './meldStatus.ts'
-
-/** A webhook counts so long before and after its time: clocks differ, and what was caught by someone is worth nothing later. */
-const toleranceMs = 5 * 60_000
 
 type Webhook = Parameters<OnrampProvider['readWebhook']>[0]
 
@@ -34,8 +33,8 @@ export function readMeldWebhook(
   const expected = meldSignature({ bytes, secret, timestamp, url })
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'unsigned'
   const at = timeOf(timestamp)
-  if (!(Math.abs(now - at) <= toleranceMs)) return 'unsigned'
-  const read = meldEvent.safeParse(parsed(bytes))
+  if (!(Math.abs(now - at) <= webhookToleranceMs)) return 'unsigned'
+  const read = meldEvent.safeParse(parsedBody(bytes))
   if (!read.success) return 'odd'
   const { eventId: id, payload } = read.data
   const { externalSessionId: orderId, paymentTransactionStatus } = payload
@@ -47,12 +46,4 @@ export function readMeldWebhook(
 /** Milliseconds since 1970 of ISO 8601, as Meld's page has it, or of seconds; NaN where it is neither. */
 function timeOf(timestamp: string): number {
   return /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1000 : Date.parse(timestamp)
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
-  }
 }

@@ -13,7 +13,9 @@ import type { Clock } from '../../time/Clock.ts'
 import { hundredthsText } from '../amountText.ts'
 import type { OnrampEvent, OnrampProvider, OnrampQuestion, SoldAsset } from '../OnrampProvider.ts'
 import type { SandboxSettings } from '../onrampSettings.ts'
+import { parsedBody } from '../parsedBody.ts'
 import { isSignedWebhook, signWebhook } from '../webhookSignature.ts'
+import { withNetwork } from '../withNetwork.ts'
 import { createEvmPayout } from './createEvmPayout.ts'
 import { createSandboxStore } from './createSandboxStore.ts'
 import { createSandboxWorker, eventOf } from './createSandboxWorker.ts'
@@ -160,7 +162,7 @@ export function createSandbox({
     },
     readWebhook({ bytes, header }) {
       if (!isSignedWebhook({ bytes, header, now: now(), secret })) return 'unsigned'
-      const read = message.safeParse(parsed(bytes))
+      const read = message.safeParse(parsedBody(bytes))
       return read.success ? [toEvent(read.data)] : 'odd'
     },
   }
@@ -183,14 +185,6 @@ function toEvent({ delivered, order, ...rest }: z.output<typeof message>): Onram
     ...rest,
     delivered: delivered === undefined ? undefined : BigInt(delivered),
     orderId: order,
-  }
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
   }
 }
 
@@ -220,23 +214,13 @@ function webhookSecret(privateKeys: readonly string[]): Uint8Array {
 
 /** The stable coin first, then the coins: each on the chains that have a price for it. */
 function soldAssets(chains: readonly Chain[]): readonly SoldAsset[] {
-  const all = new Map<string, SoldAsset>()
+  let sold: readonly SoldAsset[] = []
   for (const find of [tokenOf, nativeAsset])
     for (const chain of chains) {
       const asset = find(chain)
-      if (!asset || !fixedPrices(chain).get(asset.address)) continue
-      const { address, decimals, name, symbol } = asset
-      const known = all.get(symbol) ?? { id: symbol, name, networks: [], symbol }
-      const network = {
-        address,
-        decimals,
-        displayName: chain.name,
-        id: chain.id,
-        name: chain.name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
-      }
-      all.set(symbol, { ...known, networks: [...known.networks, network] })
+      if (asset && fixedPrices(chain).get(asset.address)) sold = withNetwork(sold, { asset, chain })
     }
-  return [...all.values()]
+  return sold
 }
 
 /** Only of EVM chains: to send a token on Solana, its account has to be made first. */
