@@ -1,18 +1,14 @@
 import { connect } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../world/freePort.ts'
 import type { Mail } from './createInbox.ts'
 import { type RunningInbox, startInbox } from './startInbox.ts'
 
 const from = 'Latchkey <wallet@localhost>'
 
 async function setup(demoUrl?: () => string | undefined) {
-  const inbox: RunningInbox = await startInbox({
-    demoUrl,
-    port: await freePort(0),
-    smtpPort: await freePort(0),
-  })
+  // A port that was looked for before may be another's by then; of 0 the system gives one that is free.
+  const inbox: RunningInbox = await startInbox({ demoUrl, port: 0, smtpPort: 0 })
   onTestFinished(inbox.close)
   const transport = createTransport(inbox.smtpUrl)
   onTestFinished(() => transport.close())

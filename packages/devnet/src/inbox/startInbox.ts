@@ -10,9 +10,9 @@ import { createInboxApp } from './createInboxApp.ts'
 export type StartInboxParameters = {
   /** Of the demo's page, once it has started. */
   demoUrl?: (() => string | undefined) | undefined
-  /** A port of the page that was free a moment ago. */
+  /** Of the page: one that was free a moment ago, or 0 for any that is. */
   port: number
-  /** A port for mails that was free a moment ago. */
+  /** For mails, in the same way. */
   smtpPort: number
 }
 
