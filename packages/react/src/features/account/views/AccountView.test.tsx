@@ -450,12 +450,13 @@ describe('what happened', () => {
     const { find, open, see } = await connectedWith(false)
     await open()
     await see('token-ETH')
-    // Until the project's answer is there, the defaults hold.
+    // Until the project has answered, the tabs keep their place, unseen.
     await eventually(async () => {
       await act(async () => {})
       expect(find('tab-activity')).toBeFalsy()
     })
   })
+
   test('until the project has answered, the places of what may come are kept, and nothing is in them (S2.13)', async () => {
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
