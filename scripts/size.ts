@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measurePage, type PageSize } from './size/measurePage.ts'
 import { measureScript } from './size/measureScript.ts'
+import { sizeRow } from './size/sizeRow.ts'
 import { publishedPackages, workspaceRoot } from './workspace.ts'
 
 const kilobyte = 1_000
@@ -149,15 +150,9 @@ function lazyBytes(chunk: string): number {
 function row(what: string, bytes: number, key?: keyof typeof budgets) {
   return { what, bytes, budget: key && budgets[key] }
 }
-const kB = (bytes: number) => (bytes / kilobyte).toFixed(1).padStart(7)
 
 console.log(`${'brotli kB'.padEnd(44)}   size   budget`)
-for (const { budget, bytes, what } of rows)
-  console.log(
-    budget
-      ? `${what.padEnd(44)}${kB(bytes)}  ${kB(budget)}${bytes > budget ? '  ABOVE THE BUDGET' : ''}`
-      : `${what.padEnd(44)}${kB(bytes)}`,
-  )
+for (const each of rows) console.log(sizeRow(each))
 
 const filesAhead = {
   EVM: pages.react.filesAhead,
@@ -184,21 +179,20 @@ console.log(
 )
 for (const { module } of strayModules) console.log(`${module}  MUST COME LATER`)
 
+const lazyRow = ({ bytes, name }: PageSize['lazy'][number]) => sizeRow({ bytes, what: name })
 console.log('\nFetched when a click needs it (EVM site, React alone)')
-for (const { bytes, name } of pages.react.lazy) console.log(`${name.padEnd(44)}${kB(bytes)}`)
+const shared = pages.react.lazy.map(lazyRow)
+for (const line of shared) console.log(line)
 
-console.log('\nThe same on a Solana site, where it differs')
-const shared = new Set(pages.react.lazy.map(({ bytes, name }) => `${name} ${kB(bytes)}`))
-for (const { bytes, name } of pages.solana.lazy)
-  if (!shared.has(`${name} ${kB(bytes)}`)) console.log(`${name.padEnd(44)}${kB(bytes)}`)
-
-console.log('\nThe same on a site that uses the contract hooks, where it differs')
-for (const { bytes, name } of pages.evmHooks.lazy)
-  if (!shared.has(`${name} ${kB(bytes)}`)) console.log(`${name.padEnd(44)}${kB(bytes)}`)
-
-console.log('\nThe same on a site with EVM and Bitcoin, where it differs')
-for (const { bytes, name } of pages.evmBitcoin.lazy)
-  if (!shared.has(`${name} ${kB(bytes)}`)) console.log(`${name.padEnd(44)}${kB(bytes)}`)
+const sites = {
+  'a Solana site': pages.solana,
+  'a site that uses the contract hooks': pages.evmHooks,
+  'a site with EVM and Bitcoin': pages.evmBitcoin,
+}
+for (const [site, { lazy }] of Object.entries(sites)) {
+  console.log(`\nThe same on ${site}, where it differs`)
+  for (const line of lazy.map(lazyRow)) if (!shared.includes(line)) console.log(line)
+}
 
 if (process.argv.includes('--why'))
   for (const [stage, origins] of Object.entries(pages.react.origins)) {
