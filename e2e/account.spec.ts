@@ -185,10 +185,18 @@ test('a thousand tokens scroll; of their rows only those near the screen are dra
   await visit(page)
   await connect(page, wallet)
   const modal = await openAccount(page)
-  while (await page.getByTestId('tokens-more').count())
-    await page.getByTestId('tokens-more').click()
   const rows = modal.getByTestId(/^token-/)
-  await expect(rows).toHaveCount(1000)
+  const more = page.getByTestId('tokens-more')
+  // The first of them may still be on their way.
+  await expect
+    .poll(
+      async () => {
+        if (await more.count()) await more.click()
+        return rows.count()
+      },
+      { intervals: [50], timeout: 60_000 },
+    )
+    .toBe(1000)
   await untilStill(page)
   const frames = await page.evaluate(async () => {
     const scroller = document

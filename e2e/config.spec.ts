@@ -280,12 +280,12 @@ async function serveShop(
 ): Promise<void> {
   await page.route(`${shop}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())
-    const response = await route.fetch({ url: `${demoUrl}${pathname}${search}` })
+    const response = await route.fetch({ url: `${demoUrl}${pathname}${search}`, maxRetries: 2 })
     await route.fulfill({ response })
   })
   await page.route(`${serverUrl}/**`, async (route) => {
     const headers = { ...route.request().headers(), origin: originSent }
-    const response = await route.fetch({ headers })
+    const response = await route.fetch({ headers, maxRetries: 2 })
     await route.fulfill({
       headers: { ...response.headers(), 'access-control-allow-origin': '*' },
       response,
