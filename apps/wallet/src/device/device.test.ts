@@ -6,7 +6,13 @@ import type { DeviceStorage } from './DeviceStorage.ts'
 import { forgetDeviceKeys, readDeviceKeys } from './deviceKeys.ts'
 import { keepDevicePart, readDevicePart, settleDevicePart } from './deviceParts.ts'
 import { keepRejections, readRejections } from './keptRejections.ts'
-import { type KeptSession, keepSession, readSession } from './keptSession.ts'
+import {
+  type KeptSession,
+  keepLogin,
+  keepSession,
+  readSession,
+  type Site,
+} from './keptSession.ts'
 import { keepLastNetwork, readLastNetwork } from './lastNetworks.ts'
 import { openStorage } from './openStorage.ts'
 import { keepPaid, readPaid } from './paidReceivers.ts'
@@ -188,15 +194,30 @@ describe.each<[string, () => DeviceStorage]>([
     expect(await readRejections(storage, second)).toBeUndefined()
   })
 
+  test('a session that is of an address is of its user, and is kept so with the next login', async () => {
+    const storage = create()
+    const [shop, blog] = ['shop', 'blog'].map((projectId) => ({
+      embedder: `https://${projectId}.example`,
+      projectId,
+    })) as [Site, Site]
+    const kept = { descriptor, slotId: walletId, status: 'in' } as const
+    const email = 'ann@example.com'
+    await storage.change('session', () => ({ ...kept, email, sites: [shop] }))
+    const user = { email }
+    expect(await readSession(storage)).toEqual({ ...kept, sites: [shop], user })
+    await keepLogin(storage, { descriptor, slotId: walletId, user }, blog)
+    expect(await storage.read('session')).toEqual({ ...kept, sites: [shop, blog], user })
+  })
+
   test('session and networks are kept, and what is none is not read', async () => {
     const storage = create()
     expect(await readSession(storage)).toBeUndefined()
     const session: KeptSession = {
       descriptor,
-      email: 'ann@example.com',
       sites: [{ embedder: 'https://shop.example', projectId: 'shop' }],
       slotId: walletId,
       status: 'in',
+      user: { email: 'ann@example.com' },
     }
     await keepSession(storage, session)
     expect(await readSession(storage)).toEqual(session)

@@ -1,4 +1,4 @@
-import { walletDescriptor, walletObjectId } from '@latchkey/protocol/wallet'
+import { walletDescriptor, walletObjectId, walletUser } from '@latchkey/protocol/wallet'
 import * as z from 'zod/mini'
 import type { DeviceStorage } from './DeviceStorage.ts'
 
@@ -6,20 +6,23 @@ import type { DeviceStorage } from './DeviceStorage.ts'
 const site = z.object({ embedder: z.string(), projectId: z.string() })
 export type Site = z.infer<typeof site>
 
+const fields = {
+  descriptor: walletDescriptor,
+  /** Those that may know of it; one from before has none, and is asked for a code again. */
+  sites: z._default(z.array(site), []),
+  slotId: walletObjectId,
+  status: z.literal('in'),
+}
+
 const keptSession = z.discriminatedUnion('status', [
-  z.object({
-    descriptor: walletDescriptor,
-    email: z.string(),
-    /** Those that may know of it; one from before has none, and is asked for a code again. */
-    sites: z._default(z.array(site), []),
-    slotId: walletObjectId,
-    status: z.literal('in'),
-  }),
+  z.object({ ...fields, user: walletUser }),
   /** Signed out here; the server has not learned of it yet. */
   z.object({ status: z.literal('ending') }),
 ])
 /** What this device knows of its session. */
 export type KeptSession = z.infer<typeof keptSession>
+/** As a frame of before has kept it, which knew its users by an address alone. */
+const keptByEmail = z.object({ ...fields, email: z.string() })
 /** Who is logged in on this device. */
 export type DeviceUser = Omit<Extract<KeptSession, { status: 'in' }>, 'sites' | 'status'>
 
@@ -28,7 +31,7 @@ const name = 'session'
 const maxSites = 64
 
 export async function readSession(storage: DeviceStorage): Promise<KeptSession | undefined> {
-  return keptSession.safeParse(await storage.read(name)).data
+  return readKept(await storage.read(name))
 }
 
 export async function keepSession(
@@ -45,7 +48,7 @@ export async function keepLogin(
   site: Site,
 ): Promise<void> {
   await storage.change(name, (found) => {
-    const kept = keptSession.safeParse(found).data
+    const kept = readKept(found)
     const isSame = kept?.status === 'in' && kept.descriptor.walletId === user.descriptor.walletId
     const others = isSame ? kept.sites.filter((each) => !isSite(each, site)) : []
     return {
@@ -60,6 +63,15 @@ export async function keepLogin(
 export function knowsSite(sites: readonly Site[], { embedder, projectId }: Site): boolean {
   // The server names the pages of a project: no other page can say that it is of it.
   return sites.some((each) => each.embedder === embedder || each.projectId === projectId)
+}
+
+function readKept(found: unknown): KeptSession | undefined {
+  const kept = keptSession.safeParse(found).data
+  if (kept) return kept
+  const before = keptByEmail.safeParse(found).data
+  if (!before) return undefined
+  const { email, ...session } = before
+  return { ...session, user: { email } }
 }
 
 function isSite(one: Site, other: Site): boolean {

@@ -221,7 +221,7 @@ export function createLogin(
     if (!(await pinDescriptor(storage, email, descriptor)))
       throw new RequestError('descriptor_changed')
     await settleDevicePart(storage, { slotId, walletId: descriptor.walletId })
-    await keepLogin(storage, { descriptor, email, slotId }, { embedder, projectId })
+    await keepLogin(storage, { descriptor, slotId, user: { email } }, { embedder, projectId })
     step = { step: 'none' }
     // Left while it was kept: the page says that they are out.
     if (signal.aborted) {
@@ -247,8 +247,8 @@ export function createLogin(
       }: { hasSession?: boolean | undefined; signal?: AbortSignal } = {},
     ): Promise<FrameResult<'login.email'>> =>
       inTurn(async () => {
-        const user = await readUser()
-        if (hasSession && user?.email.toLowerCase() === email.toLowerCase()) return loggedIn
+        const standing = await readUser()
+        if (hasSession && standing?.user.email?.toLowerCase() === email.toLowerCase()) return loggedIn
         // A code that still counts is the server's to continue with. Where it does not answer, the code in hand stays what it is.
         const isStanding = step.step === 'code' && step.email === email
         if (!isStanding) cancel()

@@ -37,7 +37,7 @@ describe('a first login', () => {
     expect(await login.code(server.code)).toEqual(connect)
     const { descriptor } = await session.require()
     expect(server.wallets.get(email)?.descriptor).toEqual(descriptor)
-    expect(await session.read()).toMatchObject({ descriptor, email })
+    expect(await session.read()).toMatchObject({ descriptor, user: { email } })
     expect(changes).toEqual([true])
     expect(workers.running).toBe(0)
     const calls = server.calls.map((call) => call.replaceAll(/\/[\w-]{22}/g, '/…'))
@@ -288,6 +288,14 @@ describe('a device that was here before', () => {
     expect(server.logins.size).toBe(1)
   })
 
+  test('opens with a server of before, which names its user by an address alone', async () => {
+    const { logIn, login, server, session } = await setup()
+    await logIn()
+    server.namesUsers = false
+    expect(await session.read()).toMatchObject({ user: { email } })
+    expect(await login.email(email, { hasSession: true })).toEqual(connect)
+  })
+
   test('needs one in a page that has told its visitor that they are out', async () => {
     const { logIn, login, server } = await setup()
     await logIn()
@@ -318,7 +326,7 @@ describe('a device that was here before', () => {
     await login.email(email)
     await login.code(server.code)
     await ended
-    expect(await session.read()).toMatchObject({ email })
+    expect(await session.read()).toMatchObject({ user: { email } })
   })
 
   test('opens the same wallet after it has signed out, with a code', async () => {
@@ -362,7 +370,7 @@ describe('a device that was here before', () => {
     const ann = await logIn('ann@example.com')
     const bob = await logIn('bob@example.com')
     expect(bob.descriptor.walletId).not.toBe(ann.descriptor.walletId)
-    expect(await session.read()).toMatchObject({ email: 'bob@example.com' })
+    expect(await session.read()).toMatchObject({ user: { email: 'bob@example.com' } })
   })
 
   test('is out where the server says so', async () => {
@@ -462,7 +470,7 @@ describe('a device that was here before', () => {
     const { descriptor } = await logIn()
     const wallet = server.wallets.get(email)
     Object.assign(wallet ?? {}, { descriptor: { ...descriptor, walletId: 'X'.repeat(22) } })
-    expect(await logIn('bob@example.com')).toMatchObject({ email: 'bob@example.com' })
+    expect(await logIn('bob@example.com')).toMatchObject({ user: { email: 'bob@example.com' } })
   })
 
   test('error: another wallet, another address or none in place of what is pinned is refused', async () => {
@@ -500,9 +508,9 @@ describe('a second device', () => {
     expect(await second.login.device()).toEqual(connect)
     expect((await second.session.require()).descriptor).toEqual(user.descriptor)
     expect((await second.session.require()).slotId).not.toBe(user.slotId)
-    expect(await second.session.read()).toMatchObject({ email })
+    expect(await second.session.read()).toMatchObject({ user: { email } })
     // The first one stays in.
-    expect(await first.session.read()).toMatchObject({ email })
+    expect(await first.session.read()).toMatchObject({ user: { email } })
     expect(await second.login.device()).toEqual(connect)
   })
 
@@ -544,7 +552,7 @@ describe('a second device', () => {
       await third.login.email(email)
       server.failNext(/registrations$/, { code: 'mail_failed' })
       await expect(third.login.code(server.code)).rejects.toMatchObject({ code: 'mail_failed' })
-      expect(await first.session.read()).toMatchObject({ email })
+      expect(await first.session.read()).toMatchObject({ user: { email } })
     },
   )
 

@@ -54,10 +54,10 @@ export function createHandlers({
       return undefined
     },
     'session.user': async ({ signIn }) => {
-      const user = await session.require()
-      const { addresses } = user.descriptor
+      const loggedIn = await session.require()
+      const { addresses } = loggedIn.descriptor
       const [signed, known] = [
-        await signSignIns(context, user, signIn ?? []),
+        await signSignIns(context, loggedIn, signIn ?? []),
         await networks.list(),
       ]
       return {
@@ -67,7 +67,7 @@ export function createHandlers({
             { address: addresses.eip155, namespace: 'eip155', type: 'eoa' },
             { address: addresses.solana, namespace: 'solana', type: 'eoa' },
           ],
-          email: user.email,
+          email: loggedIn.user.email,
           isTemporary: context.storage.isTemporary,
           networkIds: known.map(({ id }) => id),
         },

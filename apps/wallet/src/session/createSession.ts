@@ -9,6 +9,7 @@ import { isSameDescriptor } from '../device/pinnedDescriptor.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import { confirmMade } from '../login/confirmMade.ts'
 import type { WalletContext } from '../WalletContext.ts'
+import { userOf } from './userOf.ts'
 
 export type Session = ReturnType<typeof createSession>
 
@@ -93,8 +94,9 @@ export function createSession(
           throw new RequestError('descriptor_changed')
         onUser()
         void confirmMade({ api, storage })
-        const { descriptor, email } = kept
-        return { descriptor, email, slotId: kept.slotId }
+        const { descriptor, slotId, user } = kept
+        // Of an address the device knows how it was typed: the server writes it in its own way.
+        return { descriptor, slotId, user: { ...userOf(session), ...user } }
       }),
 
     /** Who is logged in with an address at sites of other projects alone, as the server has it, too. */
@@ -105,10 +107,10 @@ export function createSession(
           kept?.status === 'in' &&
           kept.sites.length > 0 &&
           !knowsSite(kept.sites, { embedder, projectId })
-        if (!isElsewhere || kept.email.toLowerCase() !== email.toLowerCase()) return undefined
+        if (!isElsewhere || kept.user.email?.toLowerCase() !== email.toLowerCase()) return undefined
         const { session } = await api.session()
         if (!session || !isSameDescriptor(session.descriptor, kept.descriptor)) return undefined
-        return { descriptor: kept.descriptor, email: kept.email, slotId: kept.slotId }
+        return { descriptor: kept.descriptor, slotId: kept.slotId, user: kept.user }
       }),
 
     /** What the page may learn of a begin or an end in another tab: whether it is connected now, or nothing. */
@@ -123,8 +125,8 @@ export function createSession(
     async require(): Promise<DeviceUser> {
       const kept = await readOwn()
       if (kept?.status !== 'in') throw new RequestError('logged_out')
-      const { descriptor, email, slotId } = kept
-      return { descriptor, email, slotId }
+      const { descriptor, slotId, user } = kept
+      return { descriptor, slotId, user }
     },
 
     /** Signs out: here at once, at the server now or before it is next asked for anything. */

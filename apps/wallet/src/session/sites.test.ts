@@ -77,7 +77,7 @@ test('which a page that says it has one does not change: its visitor is asked, o
   // The first site stays logged in beside it.
   const again = open().handlers
   expect(await again['session.isConnected']({}, signal)).toEqual({ isConnected: true })
-  expect(user.email).toBe(email)
+  expect(user.user).toEqual({ email })
 })
 
 test('a visitor who allows it is in at the other site without a code, and asked no more', async () => {
@@ -133,7 +133,7 @@ test('it ends no session of another site, and learns of no begin or end', async 
   await first.logIn()
   const other = open(blog)
   await other.handlers['session.signOut']({}, signal)
-  expect(await first.session.read()).toMatchObject({ email })
+  expect(await first.session.read()).toMatchObject({ user: { email } })
   expect(await other.session.changedTo(true)).toBeUndefined()
   expect(await other.session.changedTo(false)).toBeUndefined()
   expect(await first.session.changedTo(true)).toBe(true)
@@ -168,7 +168,8 @@ test('a session that was kept before sites were named is of none', async () => {
   const { open } = await setup()
   const { context, logIn, session } = open()
   const { descriptor, slotId } = await logIn()
-  await keepSession(context.storage, { descriptor, email, sites: [], slotId, status: 'in' })
+  const user = { email }
+  await keepSession(context.storage, { descriptor, sites: [], slotId, status: 'in', user })
   await context.storage.change('session', (kept) => {
     const { sites: _, ...before } = kept as { sites: unknown }
     return before

@@ -133,6 +133,8 @@ export async function createFakeServer() {
     }) as typeof fetch,
     logins,
     made,
+    /** Whether it says who is logged in as a user, not by an address alone. */
+    namesUsers: true,
     /** What became of the mail of each login, where it was not sent. */
     unsent: undefined as LoginStarted['mail'],
     /** What it serves. */
@@ -245,7 +247,11 @@ export async function createFakeServer() {
       const row = devices.get(device)
       const descriptor = row && wallets.get(row.email)?.descriptor
       if (!row?.isIn || !descriptor) return { session: null }
-      return { session: { descriptor, email: row.email, slotId: row.slotId } }
+      const { email, slotId } = row
+      // A frame of before reads the address alone, and a server of before writes it alone.
+      return {
+        session: { descriptor, email, slotId, ...(server.namesUsers && { user: { email } }) },
+      }
     }
     if (name === 'POST /wallet/v1/session/end') {
       const row = devices.get(device)
