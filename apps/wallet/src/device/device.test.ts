@@ -25,6 +25,11 @@ const descriptor = {
   version: 1 as const,
   walletId,
 }
+const another = { ...descriptor, addresses: { ...descriptor.addresses, solana: 'other' } }
+const of = (email: string) => ({ email, kind: 'email' }) as const
+/** By what ann@example.com is pinned, and was pinned before. */
+const ann = 'pin nLQbrmv3-P1Gmuc-fOeEd2z5tXMKl6RjWItinFCnxo8'
+const annBefore = 'pin cdT1X3L6Eo37RooaOQFQfIBLdDFkiHRNdp1_SxZpZHY'
 
 describe('storage', () => {
   test('is kept by the browser, and is the same for who opens it again', async () => {
@@ -157,12 +162,30 @@ describe.each<[string, () => DeviceStorage]>([
 
   test('the first descriptor of an address stays, however the address is written', async () => {
     const storage = create()
-    expect(await pinDescriptor(storage, 'Ann@example.com', descriptor)).toBe(true)
-    expect(await pinDescriptor(storage, ' ann@EXAMPLE.com', descriptor)).toBe(true)
-    const other = { ...descriptor, addresses: { ...descriptor.addresses, solana: 'other' } }
-    expect(await pinDescriptor(storage, 'ann@example.com', other)).toBe(false)
-    expect(await readPinned(storage, 'ann@example.com')).toEqual(descriptor)
-    expect(await readPinned(storage, 'bob@example.com')).toBeUndefined()
+    expect(await pinDescriptor(storage, of('Ann@example.com'), descriptor)).toBe(true)
+    expect(await pinDescriptor(storage, of(' ann@EXAMPLE.com'), descriptor)).toBe(true)
+    expect(await pinDescriptor(storage, of('ann@example.com'), another)).toBe(false)
+    expect(await readPinned(storage, of('ann@example.com'))).toEqual(descriptor)
+    expect(await readPinned(storage, of('bob@example.com'))).toBeUndefined()
+  })
+
+  test('a pin that is named by the address alone counts, and is kept by the identity once it is seen', async () => {
+    const looks = [
+      async (storage: DeviceStorage) =>
+        expect(await readPinned(storage, of(' Ann@EXAMPLE.com'))).toEqual(descriptor),
+      async (storage: DeviceStorage) =>
+        expect(await pinDescriptor(storage, of('ann@example.com'), another)).toBe(false),
+    ]
+    for (const look of looks) {
+      const storage = create()
+      await storage.change(annBefore, () => descriptor)
+      await look(storage)
+      expect(await storage.read(ann)).toEqual(descriptor)
+      // What was seen counts without it.
+      await storage.change(annBefore, () => undefined)
+      expect(await pinDescriptor(storage, of('ann@example.com'), another)).toBe(false)
+      expect(await pinDescriptor(storage, of('ann@example.com'), descriptor)).toBe(true)
+    }
   })
 
   test('who was paid is kept once, the newest first, two hundred of them', async () => {

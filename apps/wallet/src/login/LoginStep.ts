@@ -1,4 +1,5 @@
 import type { LoginResult, LoginStarted } from '@latchkey/protocol/wallet'
+import type { Identity } from '../device/Identity.ts'
 import type { MadeWallet } from './makeWallet.ts'
 
 /** A code is in the mailbox. */
@@ -16,10 +17,10 @@ export type LoginStep =
   | { step: 'none' }
   | (CodeSent & { email: string; step: 'code' })
   /** The code was right; what it leads to is not done yet. A `made` wallet is only unknown to the server. */
-  | { email: string; made?: MadeWallet; result: LoginResult; step: 'verified' }
+  | { identity: Identity; made?: MadeWallet; result: LoginResult; step: 'verified' }
   /** The device waits to be confirmed by the link in the mailbox. */
   | {
-      email: string
+      identity: Identity
       number: string
       registrationId: string
       result: Extract<LoginResult, { next: 'register' }>

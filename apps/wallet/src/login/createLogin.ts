@@ -1,6 +1,7 @@
 import { type FrameResult, loginTimeoutMs } from '@latchkey/protocol/frame'
 import type { LoginResult, LoginStarted, WalletDescriptor } from '@latchkey/protocol/wallet'
 import { settleDevicePart } from '../device/deviceParts.ts'
+import type { Identity } from '../device/Identity.ts'
 import { keepLogin } from '../device/keptSession.ts'
 import { isSameDescriptor, pinDescriptor, readPinned } from '../device/pinnedDescriptor.ts'
 import { RequestError } from '../errors/RequestError.ts'
@@ -129,7 +130,7 @@ export function createLogin(
       const result = await api.enterCode(entered.loginId, code)
       requireAlive(signal)
       watching.abort()
-      step = { email: entered.email, result, step: 'verified' }
+      step = { identity: { email: entered.email, kind: 'email' }, result, step: 'verified' }
     } catch (error) {
       requireAlive(signal)
       if (!(error instanceof RequestError) || error.code !== 'code_wrong') throw error
@@ -142,22 +143,22 @@ export function createLogin(
   /** Does what the right code leads to. */
   async function proceed(signal: AbortSignal) {
     if (step.step !== 'verified') throw new RequestError('code_expired')
-    const { email, result } = step
-    const pinned = await requirePinned(email, result)
+    const { identity, result } = step
+    const pinned = await requirePinned(identity, result)
     switch (result.next) {
       case 'make': {
         if (pinned) {
           // There was one, so that none is made in its place.
           const back = await bringBack(context, result, pinned)
           requireAlive(signal)
-          step = { email, result: back, step: 'verified' }
+          step = { identity, result: back, step: 'verified' }
           return proceed(signal)
         }
         // Said again where the answer was lost: another wallet in its place would not be the one that the server knows.
         const made = step.made ?? (await makeWallet(context, result))
         requireAlive(signal)
         step = { ...step, made }
-        return finish(email, made, { signal })
+        return finish(identity, made, { signal })
       }
       case 'open':
         if (result.introduction === undefined)
@@ -165,25 +166,25 @@ export function createLogin(
             worker.run({ descriptor: result.descriptor, slot, task: 'open' }),
           )
         else await manageWallet(context, { ...result, introduction: result.introduction })
-        return begin(email, result, signal)
+        return begin(identity, result, signal)
       case 'register':
-        return register(email, result, signal)
+        return register(identity, result, signal)
     }
   }
 
-  /** The wallet that this device knows of an address. @throws {RequestError} `descriptor_changed` where the server has another */
+  /** The wallet that this device knows of an identity. @throws {RequestError} `descriptor_changed` where the server has another */
   async function requirePinned(
-    email: string,
+    identity: Identity,
     result: LoginResult,
   ): Promise<WalletDescriptor | undefined> {
-    const pinned = await readPinned(storage, email)
+    const pinned = await readPinned(storage, identity)
     if (pinned && result.next !== 'make' && !isSameDescriptor(pinned, result.descriptor))
       throw new RequestError('descriptor_changed')
     return pinned
   }
 
   async function register(
-    email: string,
+    identity: Identity,
     result: Extract<LoginResult, { next: 'register' }>,
     signal: AbortSignal,
   ) {
@@ -195,13 +196,14 @@ export function createLogin(
     })
     requireAlive(signal)
     const { number, registrationId, retryInMs } = started
-    step = { email, number, registrationId, result, retryAtMs: now() + retryInMs, step: 'device' }
+    const retryAtMs = now() + retryInMs
+    step = { identity, number, registrationId, result, retryAtMs, step: 'device' }
     return toDeviceWaits(step)
   }
 
   /** The slots were read back and opened: from here on the server calls it a wallet. */
   async function finish(
-    email: string,
+    identity: Identity,
     made: MadeWallet,
     { registration, signal }: { registration?: string; signal: AbortSignal },
   ) {
@@ -213,15 +215,20 @@ export function createLogin(
       ...(registration !== undefined && { registration }),
     })
     void confirmMade(context)
-    return begin(email, made, signal)
+    return begin(identity, made, signal)
   }
 
-  async function begin(email: string, { descriptor, slotId }: MadeWallet, signal: AbortSignal) {
+  async function begin(
+    identity: Identity,
+    { descriptor, slotId }: MadeWallet,
+    signal: AbortSignal,
+  ) {
     requireAlive(signal)
-    if (!(await pinDescriptor(storage, email, descriptor)))
+    if (!(await pinDescriptor(storage, identity, descriptor)))
       throw new RequestError('descriptor_changed')
     await settleDevicePart(storage, { slotId, walletId: descriptor.walletId })
-    await keepLogin(storage, { descriptor, slotId, user: { email } }, { embedder, projectId })
+    const user = { email: identity.email }
+    await keepLogin(storage, { descriptor, slotId, user }, { embedder, projectId })
     step = { step: 'none' }
     // Left while it was kept: the page says that they are out.
     if (signal.aborted) {
@@ -285,7 +292,7 @@ export function createLogin(
         if (step.step !== 'code' && step.step !== 'device') throw new RequestError('code_expired')
         const { retryAtMs } = step
         if (now() < retryAtMs) throw new RequestError('rate_limited', { facts: { retryAtMs } })
-        if (step.step === 'device') return register(step.email, step.result, signal)
+        if (step.step === 'device') return register(step.identity, step.result, signal)
         const { email, loginId } = step
         return codeSent(email, await api.resendCode(loginId), signal)
       }),
@@ -295,7 +302,7 @@ export function createLogin(
       const until = now() + lastPollAfterMs
       // The turn is not held while the mailbox is waited for: the mail may be sent again, or the login cancelled.
       while (step.step === 'device') {
-        const { email, registrationId, result } = step
+        const { identity, registrationId, result } = step
         const { signal } = lifetime
         const poll = linkSignals(signal, aborted)
         const state = await api.registration(registrationId, poll.signal).finally(() => poll.end())
@@ -312,7 +319,7 @@ export function createLogin(
             requireAlive(signal)
             if (step.step !== 'device') return loggedIn
             const made = await addDevice(context, result)
-            return finish(email, made, { registration: word, signal })
+            return finish(identity, made, { registration: word, signal })
           })
         }
         if (now() >= until) return toDeviceWaits(step)
