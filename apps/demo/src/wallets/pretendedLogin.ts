@@ -16,6 +16,7 @@ export function pretendedLogin(): SessionSource {
     email,
     error: undefined,
     isChecking: false,
+    kind: 'email',
     lifetimeMinutes: 10,
     retryAtMs: retryAtMs(),
     status: 'code',
@@ -33,17 +34,23 @@ export function pretendedLogin(): SessionSource {
           await Promise.resolve()
           if (code === answers.approve) onRequest(waitingRequest())
           else if (code === answers.device)
-            say({ email: before.email, number: '47', retryAtMs: retryAtMs(), status: 'device' })
+            say({
+              email: before.email,
+              kind: 'email',
+              number: '47',
+              retryAtMs: retryAtMs(),
+              status: 'device',
+            })
           else if (code === answers.expired) say({ ...before, error: 'code_expired' })
           else if (code === answers.wrong)
             say({ ...before, error: 'code_wrong', triesLeft: before.triesLeft - 1 })
-          else say({ email: before.email, status: 'connecting' })
+          else say({ email: before.email, kind: 'email', status: 'connecting' })
         },
         async resend() {
           if (state.status === 'code') say(waiting(state.email))
         },
         start({ email }) {
-          say({ email, status: 'sending' })
+          say({ email, kind: 'email', status: 'sending' })
           // As long as a server takes to answer.
           setTimeout(() => say(waiting(email)), 300)
           return new Promise(() => undefined)

@@ -66,7 +66,7 @@ test('an address, a code, and the visitor is connected on both chains (S1.18, S3
   world.frame.answer('login.email', codeSent(world))
   world.frame.answer('login.code', () => ({ action: 'CONNECT' }))
   const entered = start(world, { email: ` ${email} ` })
-  expect(world.login.store.getState()).toEqual({ email, status: 'opening' })
+  expect(world.login.store.getState()).toEqual({ email, kind: 'email', status: 'opening' })
   await world.ready()
   await expect.poll(() => status(world)).toBe('code')
   expect(world.login.store.getState()).toMatchObject({ lifetimeMinutes: 10, triesLeft: 5 })

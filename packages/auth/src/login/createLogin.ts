@@ -1,6 +1,7 @@
 import {
   type Clock,
   type Connector,
+  type EmailLoginState,
   type LoginActions,
   type LoginErrorCode,
   LoginFailedError,
@@ -44,10 +45,13 @@ const retryable: ReadonlySet<LoginErrorCode> = new Set([
 
 type Step = FrameResult<'login.code' | 'login.device' | 'login.email' | 'login.resend'>
 
+/** Who logs in, as each state of their login says it. */
+type Known = Pick<EmailLoginState, 'email' | 'kind'>
+
 /** One login, from its address to its end. */
 type Login = {
   controller: AbortController
-  email: string
+  known: Known
   enter(): void
   fail(error: Error): void
 }
@@ -95,12 +99,12 @@ export function createLogin({
   /** Takes what the frame answered, unless the visitor has turned away. */
   function take(login: Login, step: Step): void {
     if (login !== current) return
-    const { email } = login
+    const { known } = login
     if (step.action === 'CONNECT') login.enter()
     else if (step.action === 'VERIFY_OTP') {
       const { lifetimeMinutes, mail, retryAtMs, triesLeft } = step
       show({
-        email,
+        ...known,
         error: undefined,
         isChecking: false,
         lifetimeMinutes,
@@ -111,7 +115,7 @@ export function createLogin({
       })
     } else {
       const isNew = store.getState().status !== 'device'
-      show({ email, number: step.number, retryAtMs: step.retryAtMs, status: 'device' })
+      show({ ...known, number: step.number, retryAtMs: step.retryAtMs, status: 'device' })
       if (isNew) void waitForDevice(login)
     }
   }
@@ -164,13 +168,15 @@ export function createLogin({
   function start({ email, signal, signIn }: StartLoginParameters): Promise<readonly Connector[]> {
     cancel()
     const address = emailAddress.safeParse(email)
-    if (!address.success) return refuse(email, new LoginFailedError({ reason: 'invalid_email' }))
+    if (!address.success)
+      return refuse(knownBy(email), new LoginFailedError({ reason: 'invalid_email' }))
+    const known = knownBy(address.data)
     return new Promise((resolve, reject) => {
       const login: Login = {
         controller: new AbortController(),
-        email: address.data,
+        known,
         enter() {
-          show({ email: login.email, status: 'connecting' })
+          show({ ...known, status: 'connecting' })
           onEntered({ signal: login.controller.signal, signIn }).then(
             (connectors) => {
               if (login !== current) return
@@ -183,9 +189,7 @@ export function createLogin({
         },
         fail(error) {
           end(login, () => {
-            show(
-              error instanceof LoginFailedError ? failed(login.email, error) : { status: 'idle' },
-            )
+            show(error instanceof LoginFailedError ? failed(known, error) : { status: 'idle' })
             reject(throttled(error) ?? error)
           })
         },
@@ -193,11 +197,11 @@ export function createLogin({
       current = login
       if (signal.aborted) return cancel()
       signal.addEventListener('abort', () => login === current && cancel(), { once: true })
-      show({ email: login.email, status: 'opening' })
+      show({ ...known, status: 'opening' })
       onStart()
-      const asked = { email: login.email, ...(hasSession() && { hasSession: true }) }
+      const asked = { email: known.email, ...(hasSession() && { hasSession: true }) }
       const { signal: wanted } = login.controller
-      const onSent = () => login === current && show({ email: login.email, status: 'sending' })
+      const onSent = () => login === current && show({ ...known, status: 'sending' })
       call('login.email', asked, { onSent, signal: wanted }).then(
         (step) => take(login, step),
         (cause: unknown) => login.fail(toLoginError(cause, { isOnline: isOnline() })),
@@ -213,8 +217,8 @@ export function createLogin({
     return new LoginThrottledError({ retryAfterSeconds: Math.ceil(leftMs / 1000) })
   }
 
-  function refuse(email: string, error: LoginFailedError): Promise<never> {
-    show(failed(email, error))
+  function refuse(known: Known, error: LoginFailedError): Promise<never> {
+    show(failed(known, error))
     return Promise.reject(error)
   }
 
@@ -282,10 +286,14 @@ export function createLogin({
   return { cancel, enterCode, resend, start, store, takeUnsent }
 }
 
-function failed(email: string, error: LoginFailedError): LoginState {
+function knownBy(email: string): Known {
+  return { email, kind: 'email' }
+}
+
+function failed(known: Known, error: LoginFailedError): LoginState {
   return {
+    ...known,
     code: error.reason,
-    email,
     retryAtMs: factOf(error.cause, 'retryAtMs'),
     status: 'failed',
   }

@@ -23,6 +23,7 @@ export function codeState(
     email: 'ann@example.com',
     error: undefined,
     isChecking: false,
+    kind: 'email',
     lifetimeMinutes: 10,
     retryAtMs: Date.now() + 30_000,
     status: 'code',
@@ -87,7 +88,7 @@ export function createFakeLogin({
     },
     start: (parameters) =>
       new Promise((resolve, fail) => {
-        say({ email: parameters.email, status: 'sending' })
+        say({ email: parameters.email, kind: 'email', status: 'sending' })
         logins.push({
           ...parameters,
           enter: (connectors = [loginConnector()]) => resolve(connectors),

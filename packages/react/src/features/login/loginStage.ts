@@ -3,7 +3,9 @@ import { type LoginFailure, loginFailureOf } from './loginFailureOf.ts'
 
 /** Where a login stands, for its screens. */
 export type LoginStage =
-  | Extract<LoginState, { status: 'code' | 'connecting' | 'device' | 'opening' | 'sending' }>
+  | Extract<LoginState, { status: 'code' | 'connecting' | 'device' | 'sending' }>
+  /** Of whatever kind the login is: its source may not have said a word. */
+  | { email: string; status: 'opening' }
   | { status: 'done' }
   | { status: 'failed'; reason: LoginFailure; retryAtMs: number | undefined }
 

@@ -83,7 +83,7 @@ describe('the code', () => {
     expect((await it.otp()).readOnly).toBe(false)
     await it.typeCode('123456')
     expect(it.asked.codes).toEqual(['123456'])
-    await it.say({ email, status: 'connecting' })
+    await it.say({ email, kind: 'email', status: 'connecting' })
     await it.says('Opening your wallet')
     await act(async () => it.logins[0]?.enter())
     await eventually(() => expect(it.latchkey.store.getState().modal.open).toBe(false))
@@ -152,14 +152,14 @@ describe('the code', () => {
   test('while the wallet loads no mail is spoken of, something moves, and no other code is offered', async () => {
     const it = await visitor()
     await it.started()
-    await it.say({ email, status: 'opening' })
+    await it.say({ email, kind: 'email', status: 'opening' })
     await it.says('Opening the wallet for')
     const moves = () => it.shadow()?.querySelector('[role="progressbar"][data-busy]')
     expect(moves()).toBeTruthy()
     expect(it.find('otp-resend')?.parentElement?.className).toContain('later')
     await it.pass(5000)
     await it.says('This takes longer than usual.')
-    await it.say({ email, status: 'sending' })
+    await it.say({ email, kind: 'email', status: 'sending' })
     await it.says('We’re sending a code to')
     expect(moves()).toBeTruthy()
     await it.say(codeState())
@@ -359,7 +359,7 @@ describe('the code', () => {
 
   test('whose code was right is let in, also with the screen left', async () => {
     const it = await withCode()
-    await it.say({ email, status: 'connecting' })
+    await it.say({ email, kind: 'email', status: 'connecting' })
     await it.press('modal-back')
     expect(it.asked.cancels).toBe(0)
   })
@@ -449,7 +449,7 @@ describe('a login that fails', () => {
       await act(async () => {})
       expect(title()).toBe('Check your e-mail')
     })
-    await it.say({ code: 'unavailable', email, retryAtMs: undefined, status: 'failed' })
+    await it.say({ code: 'unavailable', email, kind: 'email', retryAtMs: undefined, status: 'failed' })
     await act(async () => it.logins[0]?.fail(new Error('boom')))
     await it.says('Unknown error')
     expect(title()).toBe('Your wallet')
@@ -479,7 +479,7 @@ describe('a login that fails', () => {
   test('what the source said of the login before is not said of the next', async () => {
     const it = await visitor()
     await it.started()
-    await it.say({ code: 'mail_failed', email, retryAtMs: undefined, status: 'failed' })
+    await it.say({ code: 'mail_failed', email, kind: 'email', retryAtMs: undefined, status: 'failed' })
     await it.says('The mail couldn’t be sent.')
     await it.press('try-again')
     await it.says('We’re sending a code to')
@@ -489,7 +489,7 @@ describe('a login that fails', () => {
 describe('a new device', () => {
   async function onNewDevice() {
     const it = await withCode()
-    await it.say({ email, number: '47', retryAtMs: Date.now() + 30_000, status: 'device' })
+    await it.say({ email, kind: 'email', number: '47', retryAtMs: Date.now() + 30_000, status: 'device' })
     await it.see('login-number')
     return it
   }
@@ -501,7 +501,7 @@ describe('a new device', () => {
     await it.says('We sent a link to ann@example.com')
     await it.says('Open it on any device. This page moves on by itself.')
     expect(it.asked.cancels).toBe(0)
-    await it.say({ email, status: 'connecting' })
+    await it.say({ email, kind: 'email', status: 'connecting' })
     await it.says('Opening your wallet')
     await it.says('This takes a moment.')
     await act(async () => it.logins[0]?.enter())
