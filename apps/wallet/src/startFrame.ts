@@ -11,12 +11,13 @@ import { acceptHello } from './port/acceptHello.ts'
 import { createHandlers } from './port/createHandlers.ts'
 import { createRenewal } from './port/createRenewal.ts'
 import { openPort } from './port/openPort.ts'
+import { createMadeQuestion } from './question/createMadeQuestion.ts'
+import { createSiteQuestion } from './question/createSiteQuestion.ts'
 import { readFrameConfig } from './readFrameConfig.ts'
 import { createApprovals } from './requests/createApprovals.ts'
 import { createRequests } from './requests/createRequests.ts'
 import { createNetworks } from './session/createNetworks.ts'
 import { createSession } from './session/createSession.ts'
-import { createSiteQuestion } from './session/createSiteQuestion.ts'
 import { followTabs, type SessionChannel } from './session/followTabs.ts'
 import { browserOnline } from './view/browserOnline.ts'
 import { browserVisible } from './view/browserVisible.ts'
@@ -103,7 +104,7 @@ export async function startFrame({
         onEscape: () => emit('escape', {}),
         onHeight: (height) => emit('height', { height }),
         online: browserOnline,
-        question,
+        questions,
         openWindow: (url) => window.open(url, '_blank', windowFeatures),
         origin,
         root,
@@ -132,18 +133,20 @@ export async function startFrame({
     onChange: (count, method) =>
       emit('approvals', method === undefined ? { count } : { count, method }),
   })
-  const question = createSiteQuestion({
-    loadCard,
-    onChange: (isAsked) =>
-      emit('approvals', isAsked ? { count: 1, method: 'login.email' } : { count: 0 }),
-  })
+  const notifyOf = (method: 'login.device' | 'login.email') => (isAsked: boolean) =>
+    emit('approvals', isAsked ? { count: 1, method } : { count: 0 })
+  const questions = {
+    made: createMadeQuestion({ loadCard, onChange: notifyOf('login.device') }),
+    site: createSiteQuestion({ loadCard, onChange: notifyOf('login.email') }),
+  }
   const networks = createNetworks(context)
   const { emit } = openPort(
     page.port,
     createHandlers({
       context,
       login: createLogin(context, {
-        askSite: question.ask,
+        askMade: questions.made.ask,
+        askSite: questions.site.ask,
         clock: browserClock,
         locale: () => look.read().site?.locale,
         onUnsent: (mail) => emit('login', { mail }),

@@ -1,13 +1,19 @@
 import { StyleRootContext } from '@latchkey/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { MadeQuestion } from '../question/createMadeQuestion.ts'
+import type { SiteQuestion } from '../question/createSiteQuestion.ts'
 import type { Approval, Approvals } from '../requests/createApprovals.ts'
-import type { SiteQuestion } from '../session/createSiteQuestion.ts'
 import type { TextsStore } from '../texts/createTexts.ts'
 import type { FrameFacts } from '../view/FrameFacts.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
+import { MadeCard } from './MadeCard.tsx'
 import { SiteCard } from './SiteCard.tsx'
 
-const noQuestion = { answer() {}, getState: () => false, subscribe: () => () => {} }
+const never = { getState: () => undefined, subscribe: () => () => {} }
+const noQuestions = {
+  made: { ...never, accept() {}, close() {}, refuse() {} },
+  site: { ...never, answer() {}, getState: () => false },
+}
 
 /** The page takes its card away meanwhile. */
 const leavingMs = 1000
@@ -21,7 +27,7 @@ export function ApprovalDocument({
   onEscape,
   onHeight,
   online,
-  question = noQuestion,
+  questions = noQuestions,
   said,
   watchContent,
   watchPointer,
@@ -30,7 +36,9 @@ export function ApprovalDocument({
 }: ApprovalDocument.Props) {
   const waiting = useSyncExternalStore(approvals.subscribe, approvals.getState)
   const texts = useSyncExternalStore(said.subscribe, said.getState)
-  const isAsked = useSyncExternalStore(question.subscribe, question.getState)
+  const { made, site } = questions
+  const askedMade = useSyncExternalStore(made.subscribe, made.getState)
+  const isSiteAsked = useSyncExternalStore(site.subscribe, site.getState)
   const [first] = waiting
   const facts = { clock, online, texts, watchContent, watchPointer, watchSight, windows }
   const [last, setLast] = useState<Approval>()
@@ -50,24 +58,31 @@ export function ApprovalDocument({
     // The page does not learn of it: keys are pressed in the document that has the focus.
     const take = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.repeat) return
-      if (question.getState()) question.answer(false)
+      if (site.getState()) site.answer(false)
+      else if (made.getState()?.isRefused) made.close()
       else onEscape()
     }
     document.addEventListener('keydown', take)
     return () => document.removeEventListener('keydown', take)
-  }, [onEscape, question])
+  }, [made, onEscape, site])
 
   return (
     <StyleRootContext value={document}>
-      {isAsked && (
-        <SiteCard
+      {isSiteAsked && (
+        <SiteCard embedder={embedder} facts={facts} onAnswer={site.answer} onHeight={onHeight} />
+      )}
+      {askedMade && (
+        <MadeCard
           embedder={embedder}
           facts={facts}
-          onAnswer={question.answer}
+          onAccept={made.accept}
+          onClose={made.close}
           onHeight={onHeight}
+          onRefuse={made.refuse}
+          state={askedMade}
         />
       )}
-      {drawn && !isAsked && (
+      {drawn && !isSiteAsked && !askedMade && (
         <ApprovalCard
           approval={drawn}
           count={waiting.length}
@@ -95,7 +110,7 @@ export declare namespace ApprovalDocument {
     /** Called with how high it would be, in CSS pixels. */
     onHeight?: ((px: number) => void) | undefined
     /** Of the page; a window has none. */
-    question?: Pick<SiteQuestion, 'answer' | 'getState' | 'subscribe'>
+    questions?: { made: Omit<MadeQuestion, 'ask'>; site: Omit<SiteQuestion, 'ask'> }
     /** What it says, in the page’s language. */
     said: TextsStore
   }

@@ -6,7 +6,6 @@ import { UnansweredError } from '../errors/UnansweredError.ts'
 import type { Verdict } from '../judge/judgeEffects.ts'
 import type { ApprovalRequest, ApprovalSubject } from '../requests/ApprovalRequest.ts'
 import { createApprovals } from '../requests/createApprovals.ts'
-import { createSiteQuestion } from '../session/createSiteQuestion.ts'
 import { createTestView } from '../testing/createTestView.ts'
 import { eventually, render } from '../testing/render.tsx'
 import { createTexts } from '../texts/createTexts.ts'
@@ -43,7 +42,6 @@ async function setup() {
     now: () => clock.nowMs,
     onChange: () => {},
   })
-  const question = createSiteQuestion({ loadCard: async () => {}, onChange: () => {} })
   const view = createTestView()
   const root = document.documentElement
   const appearance = createAppearance(root, 'en')
@@ -58,7 +56,6 @@ async function setup() {
       embedder="https://shop.example"
       experimental
       onEscape={onEscape}
-      question={question}
       said={createTexts(appearance)}
       {...view.facts}
     />,

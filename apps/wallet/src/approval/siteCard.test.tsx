@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createMadeQuestion } from '../question/createMadeQuestion.ts'
+import { createSiteQuestion } from '../question/createSiteQuestion.ts'
 import { createApprovals } from '../requests/createApprovals.ts'
-import { createSiteQuestion } from '../session/createSiteQuestion.ts'
 import { createTestView } from '../testing/createTestView.ts'
 import { eventually, render } from '../testing/render.tsx'
 import { ar } from '../texts/ar.ts'
@@ -12,7 +13,8 @@ import { createAppearance } from '../view/createAppearance.ts'
 import { ApprovalDocument } from './ApprovalDocument.tsx'
 
 async function setup() {
-  const question = createSiteQuestion({ loadCard: async () => {}, onChange: () => {} })
+  const options = { loadCard: async () => {}, onChange: () => {} }
+  const question = createSiteQuestion(options)
   const view = createTestView()
   const root = document.documentElement
   onTestFinished(() => {
@@ -27,7 +29,7 @@ async function setup() {
       embedder="https://blog.example.com"
       experimental
       onEscape={onEscape}
-      question={question}
+      questions={{ made: createMadeQuestion(options), site: question }}
       said={createTexts(appearance)}
       {...view.facts}
     />,
@@ -39,7 +41,7 @@ async function setup() {
   return { answers, appearance, onEscape, screen, view }
 }
 
-const allow = '[data-testid=site-allow]'
+const allow = '[data-testid=site-yes]'
 
 test('says which site asks and what it gets, in the page’s language, and nothing of the wallet', async () => {
   const { appearance, screen } = await setup()
@@ -71,7 +73,7 @@ test('is allowed once it was seen for a while, by a click of the visitor alone',
 
 test('Not now and Escape are no, and leave the login alone', async () => {
   const first = await setup()
-  await first.screen.press('[data-testid=site-not-now]')
+  await first.screen.press('[data-testid=site-no]')
   expect(first.answers).toEqual([false])
   const second = await setup()
   await act(async () => {

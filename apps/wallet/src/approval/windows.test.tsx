@@ -3,7 +3,6 @@ import { act } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApprovalSubject } from '../requests/ApprovalRequest.ts'
 import { createApprovals } from '../requests/createApprovals.ts'
-import { createSiteQuestion } from '../session/createSiteQuestion.ts'
 import { createTestView } from '../testing/createTestView.ts'
 import { render } from '../testing/render.tsx'
 import { createTexts } from '../texts/createTexts.ts'
@@ -81,7 +80,6 @@ async function setup({
       embedder="https://shop.example"
       experimental
       onEscape={() => {}}
-      question={createSiteQuestion({ loadCard: async () => {}, onChange: () => {} })}
       said={createTexts(createAppearance(root, 'en'))}
       windows={windows}
       {...view.facts}

@@ -6,13 +6,7 @@ import type { DeviceStorage } from './DeviceStorage.ts'
 import { forgetDeviceKeys, readDeviceKeys } from './deviceKeys.ts'
 import { keepDevicePart, readDevicePart, settleDevicePart } from './deviceParts.ts'
 import { keepRejections, readRejections } from './keptRejections.ts'
-import {
-  type KeptSession,
-  keepLogin,
-  keepSession,
-  readSession,
-  type Site,
-} from './keptSession.ts'
+import { type KeptSession, keepLogin, keepSession, readSession, type Site } from './keptSession.ts'
 import { keepLastNetwork, readLastNetwork } from './lastNetworks.ts'
 import { openStorage } from './openStorage.ts'
 import { keepPaid, readPaid } from './paidReceivers.ts'

@@ -1,12 +1,18 @@
 import { type FrameResult, loginTimeoutMs } from '@latchkey/protocol/frame'
-import type { LoginResult, LoginStarted, WalletDescriptor } from '@latchkey/protocol/wallet'
+import type {
+  LoginResult,
+  LoginStarted,
+  WalletDescriptor,
+  WalletMade,
+} from '@latchkey/protocol/wallet'
 import { settleDevicePart } from '../device/deviceParts.ts'
 import type { Identity } from '../device/Identity.ts'
 import { keepLogin } from '../device/keptSession.ts'
 import { isSameDescriptor, pinDescriptor, readPinned } from '../device/pinnedDescriptor.ts'
 import { RequestError } from '../errors/RequestError.ts'
+import type { MadeQuestion } from '../question/createMadeQuestion.ts'
+import type { SiteQuestion } from '../question/createSiteQuestion.ts'
 import type { Session } from '../session/createSession.ts'
-import type { SiteQuestion } from '../session/createSiteQuestion.ts'
 import { withDeviceSlot } from '../slots/withDeviceSlot.ts'
 import type { FrameClock } from '../view/FrameClock.ts'
 import type { BrowserFact } from '../view/FrameFacts.ts'
@@ -24,12 +30,20 @@ const lastPollAfterMs = loginTimeoutMs - 35_000
 
 const loggedIn = { action: 'CONNECT' } as const
 
+/** Whether the visitor knows the wallet that their device is let in to, while they are asked. */
+type Asked = {
+  answer: Promise<boolean | undefined>
+  /** Takes the question away. */
+  leave(): void
+}
+
 export type Login = ReturnType<typeof createLogin>
 
 /** The way in, step by step; each may be repeated, and none makes a second wallet. */
 export function createLogin(
   context: WalletContext,
   {
+    askMade,
     askSite,
     clock,
     locale,
@@ -37,6 +51,8 @@ export function createLogin(
     session,
     visible,
   }: {
+    /** Asks the visitor whether they know the wallet that a further device is let in to. */
+    askMade: MadeQuestion['ask']
     /** Asks the visitor whether the page may see the wallet that is open for a site of another project. */
     askSite: SiteQuestion['ask']
     clock: Pick<FrameClock, 'after'>
@@ -44,12 +60,14 @@ export function createLogin(
     locale: () => string | undefined
     /** The mail of the code that is waited for was not sent after all. */
     onUnsent: (mail: Unsent) => void
-    session: Pick<Session, 'began' | 'end' | 'read' | 'readElsewhere'>
+    session: Pick<Session, 'began' | 'end' | 'read' | 'readElsewhere' | 'refuse'>
     visible: BrowserFact
   },
 ) {
   const { api, embedder, now, projectId, storage } = context
   let step: LoginStep = { step: 'none' }
+  /** Of the registration that stands. */
+  let asked: Asked | undefined
   /** Aborted when the login that stands gives way. */
   let lifetime = new AbortController()
   /** Aborted when the mail that was sent last is not waited for any more. */
@@ -67,6 +85,7 @@ export function createLogin(
     lifetime.abort()
     lifetime = new AbortController()
     watching.abort()
+    asked = undefined
     step = { step: 'none' }
   }
 
@@ -195,10 +214,66 @@ export function createLogin(
       return ask()
     })
     requireAlive(signal)
+    // Of the mail before: whoever is let in by this one is asked anew.
+    asked?.leave()
+    asked = undefined
     const { number, registrationId, retryInMs } = started
     const retryAtMs = now() + retryInMs
     step = { identity, number, registrationId, result, retryAtMs, step: 'device' }
     return toDeviceWaits(step)
+  }
+
+  /** Asks whether the visitor knows the wallet; the question stays when the page asks again. */
+  function askOwn(registrationId: string, made: WalletMade, signal: AbortSignal): Asked {
+    const left = new AbortController()
+    const either = linkSignals(signal, left.signal)
+    const run = async () => {
+      let isOwn: boolean | undefined
+      try {
+        isOwn = await askMade(made, {
+          // Here it is over at once; what the server does not learn of now, it learns of before the next login.
+          onRefused: () => void session.refuse().catch(() => {}),
+          signal: either.signal,
+        })
+      } finally {
+        either.end()
+        // A no stays for the page, which may just not be asking; of a yes the step knows.
+        if (asked === next && isOwn !== false) asked = undefined
+      }
+      if (isOwn && step.step === 'device' && step.registrationId === registrationId)
+        step = { ...step, isOwn }
+      return isOwn
+    }
+    const next: Asked = { answer: run(), leave: () => left.abort() }
+    // It may fail while the page does not ask.
+    next.answer.catch(() => {})
+    return next
+  }
+
+  /** Waits for the visitor's answer, for as long as the page has patience. */
+  async function waitFor(
+    { answer, leave }: Asked,
+    {
+      aborted,
+      signal,
+      untilMs,
+    }: { aborted: AbortSignal | undefined; signal: AbortSignal; untilMs: number },
+  ): Promise<void> {
+    let stop = () => {}
+    const late = new Promise<undefined>((resolve) => {
+      stop = clock.after(Math.max(0, untilMs - now()), () => resolve(undefined))
+    })
+    aborted?.addEventListener('abort', leave)
+    if (aborted?.aborted) leave()
+    const isOwn = await Promise.race([answer, late]).finally(() => {
+      stop()
+      aborted?.removeEventListener('abort', leave)
+    })
+    requireAlive(signal)
+    if (aborted?.aborted) throw new RequestError('aborted')
+    if (isOwn !== false) return
+    cancel()
+    throw new RequestError('device_refused')
   }
 
   /** The slots were read back and opened: from here on the server calls it a wallet. */
@@ -255,7 +330,8 @@ export function createLogin(
     ): Promise<FrameResult<'login.email'>> =>
       inTurn(async () => {
         const standing = await readUser()
-        if (hasSession && standing?.user.email?.toLowerCase() === email.toLowerCase()) return loggedIn
+        if (hasSession && standing?.user.email?.toLowerCase() === email.toLowerCase())
+          return loggedIn
         // A code that still counts is the server's to continue with. Where it does not answer, the code in hand stays what it is.
         const isStanding = step.step === 'code' && step.email === email
         if (!isStanding) cancel()
@@ -297,32 +373,45 @@ export function createLogin(
         return codeSent(email, await api.resendCode(loginId), signal)
       }),
 
-    /** Waits for the device to be confirmed; answers that it still waits before the page's patience ends. */
+    /**
+     * Waits for the device to be confirmed, and for the visitor to say that they know the wallet; answers that it still waits
+     * before the page's patience ends.
+     */
     async device(aborted?: AbortSignal): Promise<FrameResult<'login.device'>> {
-      const until = now() + lastPollAfterMs
+      const untilMs = now() + lastPollAfterMs
       // The turn is not held while the mailbox is waited for: the mail may be sent again, or the login cancelled.
       while (step.step === 'device') {
         const { identity, registrationId, result } = step
         const { signal } = lifetime
-        const poll = linkSignals(signal, aborted)
-        const state = await api.registration(registrationId, poll.signal).finally(() => poll.end())
-        // Another mail may be on its way, which ends this registration.
-        if (state.status === 'expired') await last.catch(() => {})
-        requireAlive(signal)
-        if (step.step !== 'device' || step.registrationId !== registrationId) continue
-        const { status } = state
-        if (status === 'refused') throw new RequestError('device_refused')
-        if (status === 'expired') throw new RequestError('code_expired')
-        if (state.status === 'registered') {
-          const { word } = state
-          return inTurn(async () => {
-            requireAlive(signal)
-            if (step.step !== 'device') return loggedIn
-            const made = await addDevice(context, result)
-            return finish(identity, made, { registration: word, signal })
-          })
+        if (asked) {
+          await waitFor(asked, { aborted, signal, untilMs })
+        } else {
+          const poll = linkSignals(signal, aborted)
+          const state = await api
+            .registration(registrationId, poll.signal)
+            .finally(() => poll.end())
+          // Another mail may be on its way, which ends this registration.
+          if (state.status === 'expired') await last.catch(() => {})
+          requireAlive(signal)
+          if (step.step !== 'device' || step.registrationId !== registrationId) continue
+          const { status } = state
+          if (status === 'refused') throw new RequestError('device_refused')
+          if (status === 'expired') throw new RequestError('code_expired')
+          if (state.status === 'registered') {
+            if (result.made && !step.isOwn) {
+              asked ??= askOwn(registrationId, result.made, signal)
+              continue
+            }
+            const { word } = state
+            return inTurn(async () => {
+              requireAlive(signal)
+              if (step.step !== 'device') return loggedIn
+              const made = await addDevice(context, result)
+              return finish(identity, made, { registration: word, signal })
+            })
+          }
         }
-        if (now() >= until) return toDeviceWaits(step)
+        if (step.step === 'device' && now() >= untilMs) return toDeviceWaits(step)
       }
       if (step.step === 'none' && (await session.read())) return loggedIn
       throw new RequestError('code_expired')

@@ -58,6 +58,13 @@ export function createSession(
     await keepSession(storage, undefined)
   }
 
+  /** Signs out: here at once, at the server now or before it is next asked for anything. */
+  async function endHere(): Promise<void> {
+    await keepSession(storage, { status: 'ending' })
+    onChange(false)
+    await settleEnd()
+  }
+
   async function forget(): Promise<void> {
     await keepSession(storage, undefined)
     onChange(false)
@@ -129,13 +136,13 @@ export function createSession(
       return { descriptor, slotId, user }
     },
 
-    /** Signs out: here at once, at the server now or before it is next asked for anything. */
+    /** Signs out. */
     end: (): Promise<void> =>
       inTurn(async () => {
-        if (!(await readOwn())) return
-        await keepSession(storage, { status: 'ending' })
-        onChange(false)
-        await settleEnd()
+        if (await readOwn()) await endHere()
       }),
+
+    /** Ends what a login was let in by that its visitor does not want to end well; of a session before it, too. */
+    refuse: (): Promise<void> => inTurn(endHere),
   }
 }

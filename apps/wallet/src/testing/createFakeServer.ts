@@ -18,6 +18,7 @@ import {
   startRegistration,
   type WalletConfig,
   type WalletDescriptor,
+  type WalletMade,
   walletRpcMethods,
 } from '@latchkey/protocol/wallet'
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
@@ -133,6 +134,8 @@ export async function createFakeServer() {
     }) as typeof fetch,
     logins,
     made,
+    /** When and where each wallet was made; a server of before does not say it. */
+    madeAt: undefined as WalletMade | undefined,
     /** Whether it says who is logged in as a user, not by an address alone. */
     namesUsers: true,
     /** What became of the mail of each login, where it was not sent. */
@@ -414,7 +417,13 @@ export async function createFakeServer() {
         ...(managedSlotId === '' && { introduction }),
       }
     }
-    return { descriptor, introduction, managedSlotId, next: 'register' }
+    return {
+      descriptor,
+      introduction,
+      ...(server.madeAt && { made: server.madeAt }),
+      managedSlotId,
+      next: 'register',
+    }
   }
 
   const knownOf = (walletId: string, device: string) => `known ${walletId} ${device}`

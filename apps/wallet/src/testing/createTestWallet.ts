@@ -5,12 +5,13 @@ import { readDeviceKeys } from '../device/deviceKeys.ts'
 import { keepRejections, readRejections } from '../device/keptRejections.ts'
 import type { Site } from '../device/keptSession.ts'
 import { createLogin } from '../login/createLogin.ts'
+import { createMadeQuestion } from '../question/createMadeQuestion.ts'
+import { createSiteQuestion } from '../question/createSiteQuestion.ts'
 import { createApprovals } from '../requests/createApprovals.ts'
 import { createRequests } from '../requests/createRequests.ts'
 import { methods } from '../requests/methodsOf.ts'
 import { createNetworks } from '../session/createNetworks.ts'
 import { createSession } from '../session/createSession.ts'
-import { createSiteQuestion } from '../session/createSiteQuestion.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { type createFakeServer, walletOrigin } from './createFakeServer.ts'
 import { createTestWorkers } from './createTestWorkers.ts'
@@ -62,10 +63,18 @@ export function createTestWallet(
     loadCard: async () => {},
     onChange: (isAsked) => asked.push(isAsked),
   })
+  /** Loads what draws the question about the wallet. */
+  const madeCard = { load: async (): Promise<void> => {} }
+  const askedMade: boolean[] = []
+  const madeQuestion = createMadeQuestion({
+    loadCard: () => madeCard.load(),
+    onChange: (isAsked) => askedMade.push(isAsked),
+  })
   const unsent: string[] = []
-  /** What waits to ask what became of a mail. */
+  /** What waits to ask what became of a mail, or for the page's patience to end. */
   const asks = new Set<() => void>()
   const login = createLogin(context, {
+    askMade: madeQuestion.ask,
     askSite: question.ask,
     clock: {
       after(_, run) {
@@ -113,12 +122,16 @@ export function createTestWallet(
     approvals,
     /** Whether the visitor was asked about the page, after each change. */
     asked,
+    /** Whether the visitor was asked about the wallet, after each change. */
+    askedMade,
     asks,
     card,
     changes,
     clock,
     context,
     login,
+    madeCard,
+    madeQuestion,
     networks,
     question,
     requests,

@@ -14,6 +14,8 @@ export const ar: Texts = {
   askedBy: 'الطلب من',
   baseUnits: (count) => `${isolate(count)} وحدة من رمز`,
   balanceAfter: 'الرصيد بعدها، على الأقل',
+  browserOn: (browser, system) =>
+    `${browser === undefined ? 'متصفّح' : isolate(browser)}${system === undefined ? '' : ` على ${isolate(system)}`}`,
   changed: 'تغيّر شيء مما تفعله عما عُرض عليك. انظر مرة أخرى قبل أن توافق.',
   changedTitle: 'لقد تغيّرت',
   changes: 'ما يتغيّر لديك',
@@ -41,6 +43,7 @@ export const ar: Texts = {
   forEver: 'بلا نهاية',
   from: 'من',
   gotBy: 'من يحصل على الناتج',
+  iPhone: 'iPhone أو iPad',
   item: (id) => `العنصر ${isolate(id)}`,
   items: (count, id) => `${isolate(count)} من العنصر ${isolate(id)}`,
   kindAllocate: (account) => `جعل الحساب ${isolate(account)} غير قادر على الدفع`,
@@ -106,6 +109,15 @@ export const ar: Texts = {
   kindWrap: (amount) => `تغليف ${isolate(amount)}`,
   lack: (needed, has) => `يتطلب هذا حتى ${isolate(needed)}، ولديك ${isolate(has)}.`,
   leaves: 'تدفع',
+  made: (when, where, site) =>
+    `أُنشئت${when === undefined ? '' : ` في ${when}`}${where === undefined ? '' : ` من ${where}`}${site === undefined ? '' : `، على ${isolate(site)}`}.`,
+  madeNo: 'لست أنا من أنشأها',
+  madeOthers: 'من أنشأها يستطيع استخدامها أيضًا.',
+  madeRefused: (site) =>
+    `من أنشأها يملك مفاتيحها. لا ترسل إليها أي شيء، وسجّل الدخول بعنوان آخر، وأبلغ ${isolate(site)}.`,
+  madeRefusedTitle: 'إذن لا تستخدم هذه المحفظة',
+  madeTitle: 'هل هذه محفظتك؟',
+  madeYes: 'نعم، متابعة',
   memoNote: 'ترافقها هذه الملاحظة العلنية:',
   message: 'الرسالة',
   messageBytes: 'هذه البايتات ليست نصًا.',
@@ -188,6 +200,8 @@ export const ar: Texts = {
   siteNotNow: 'ليس الآن',
   siteWants: (site) => `يريد ${isolate(site)} الاطّلاع على محفظتك`,
   sureTitle: 'هل أنت متأكد؟',
+  time: (timeMs) =>
+    new Intl.DateTimeFormat('ar', { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs),
   times: (count, what) => `${isolate(count)} من ${what}`,
   title: 'المحفظة',
   token: 'الرمز',

@@ -13,6 +13,8 @@ export const en = {
   askedBy: 'Asked by',
   baseUnits: (count: string) => `${count} units of a token`,
   balanceAfter: 'Balance after it, at least',
+  browserOn: (browser: string | undefined, system: string | undefined) =>
+    `${browser ?? 'a browser'}${system === undefined ? '' : ` on ${system}`}`,
   changed: 'Something that it does isn’t as it was shown. Look again before you approve it.',
   changedTitle: 'It has changed',
   changes: 'What changes for you',
@@ -40,6 +42,7 @@ export const en = {
   forEver: 'No end',
   from: 'From',
   gotBy: 'Who gets what comes of it',
+  iPhone: 'iPhone or iPad',
   item: (id: string) => `item ${id}`,
   items: (count: string, id: string) => `${count} of item ${id}`,
   kindAllocate: (account: string) => `Make account ${account} unable to pay`,
@@ -98,6 +101,15 @@ export const en = {
   kindWrap: (amount: string) => `Wrap ${amount}`,
   lack: (needed: string, has: string) => `This takes up to ${needed}, and you have ${has}.`,
   leaves: 'You pay',
+  made: (when: string | undefined, where: string | undefined, site: string | undefined) =>
+    `It was made${when === undefined ? '' : ` on ${when}`}${where === undefined ? '' : ` in ${where}`}${site === undefined ? '' : `, at ${site}`}.`,
+  madeNo: 'That wasn’t me',
+  madeOthers: 'Whoever made it can use it, too.',
+  madeRefused: (site: string) =>
+    `Whoever made it has its keys. Don’t send anything to it; log in with another address, and tell ${site}.`,
+  madeRefusedTitle: 'Then don’t use this wallet',
+  madeTitle: 'Is this your wallet?',
+  madeYes: 'Yes, go on',
   memoNote: 'This public note goes with it:',
   message: 'Message',
   messageBytes: 'These bytes aren’t text.',
@@ -177,6 +189,8 @@ export const en = {
   siteNotNow: 'Not now',
   siteWants: (site: string) => `${site} wants to see your wallet`,
   sureTitle: 'Are you sure?',
+  time: (timeMs: number) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs),
   times: (count: string, what: string) => `${count} of ${what}`,
   title: 'Wallet',
   token: 'Token',

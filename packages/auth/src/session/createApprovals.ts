@@ -49,7 +49,7 @@ export function createApprovals({
   const waiting = new Set<{ reject(): void }>()
   let count = 0
   let place: ApprovalPlace | undefined
-  /** Ends what the frame asks about the page itself, which the page did not ask for. */
+  /** Ends what the frame asks of a login by itself, which the page did not ask for. */
   let endOwn: (() => void) | undefined
   let isShown = false
 
@@ -78,7 +78,7 @@ export function createApprovals({
   function setCount(next: number, method?: string): void {
     count = next
     if (next === 0) endOwn?.()
-    else if (method === 'login.email') endOwn ??= followOwn()
+    else if (method?.startsWith('login.')) endOwn ??= followOwn()
     draw()
   }
 

@@ -453,45 +453,48 @@ describe('a request', () => {
   })
 })
 
-describe('what the frame asks of a site while its visitor logs in', () => {
-  async function ask() {
-    const world = setup()
-    world.frame.answer('login.email', hang)
-    const entered = thrown(
-      world.login.start({ email: 'ann@example.com', signal: world.lifetime.signal }),
-    )
-    await world.ready()
-    await expect.poll(world.frame.methods).toContain('login.email')
-    world.frame.emit('approvals', { count: 1, method: 'login.email' })
-    await expect.poll(() => world.requests).toHaveLength(1)
-    world.actions.showApproval?.(place)
-    expect(world.frame.drawn.at(-1)).toEqual(place)
-    return { ...world, entered }
-  }
+describe.each(['login.email', 'login.device'])(
+  'what the frame asks by itself while its visitor logs in (%s)',
+  (method) => {
+    async function ask() {
+      const world = setup()
+      world.frame.answer('login.email', hang)
+      const entered = thrown(
+        world.login.start({ email: 'ann@example.com', signal: world.lifetime.signal }),
+      )
+      await world.ready()
+      await expect.poll(world.frame.methods).toContain('login.email')
+      world.frame.emit('approvals', { count: 1, method })
+      await expect.poll(() => world.requests).toHaveLength(1)
+      world.actions.showApproval?.(place)
+      expect(world.frame.drawn.at(-1)).toEqual(place)
+      return { ...world, entered }
+    }
 
-  test('is shown in the place of an approval until it is answered', async () => {
-    const { actions, frame, login, requests } = await ask()
-    frame.emit('approvals', { count: 0 })
-    expect(await requests[0]?.ended).toBe('approved')
-    actions.showApproval?.(undefined)
-    expect(frame.drawn.at(-1)).toBe('hidden')
-    expect(login.store.getState().status).toBe('sending')
-  })
+    test('is shown in the place of an approval until it is answered', async () => {
+      const { actions, frame, login, requests } = await ask()
+      frame.emit('approvals', { count: 0 })
+      expect(await requests[0]?.ended).toBe('approved')
+      actions.showApproval?.(undefined)
+      expect(frame.drawn.at(-1)).toBe('hidden')
+      expect(login.store.getState().status).toBe('sending')
+    })
 
-  test('ends the login where its screen is left', async () => {
-    const { entered, frame, requests } = await ask()
-    requests[0]?.reject()
-    expect(await entered).toMatchObject({ name: 'RequestAbortedError' })
-    await expect.poll(() => frame.aborted).toHaveLength(1)
-  })
+    test('ends the login where its screen is left', async () => {
+      const { entered, frame, requests } = await ask()
+      requests[0]?.reject()
+      expect(await entered).toMatchObject({ name: 'RequestAbortedError' })
+      await expect.poll(() => frame.aborted).toHaveLength(1)
+    })
 
-  test('is gone with its document', async () => {
-    const { frame, ready, requests } = await ask()
-    frame.parts.reload()
-    await ready()
-    expect(await requests[0]?.ended).toBe('approved')
-  })
-})
+    test('is gone with its document', async () => {
+      const { frame, ready, requests } = await ask()
+      frame.parts.reload()
+      await ready()
+      expect(await requests[0]?.ended).toBe('approved')
+    })
+  },
+)
 
 describe('the end', () => {
   test('a disconnect signs out, clears what was kept, and waits at most 3 seconds (S4.10, S7.45, S9.15)', async () => {

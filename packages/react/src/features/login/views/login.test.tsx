@@ -449,7 +449,13 @@ describe('a login that fails', () => {
       await act(async () => {})
       expect(title()).toBe('Check your e-mail')
     })
-    await it.say({ code: 'unavailable', email, kind: 'email', retryAtMs: undefined, status: 'failed' })
+    await it.say({
+      code: 'unavailable',
+      email,
+      kind: 'email',
+      retryAtMs: undefined,
+      status: 'failed',
+    })
     await act(async () => it.logins[0]?.fail(new Error('boom')))
     await it.says('Unknown error')
     expect(title()).toBe('Your wallet')
@@ -479,7 +485,13 @@ describe('a login that fails', () => {
   test('what the source said of the login before is not said of the next', async () => {
     const it = await visitor()
     await it.started()
-    await it.say({ code: 'mail_failed', email, kind: 'email', retryAtMs: undefined, status: 'failed' })
+    await it.say({
+      code: 'mail_failed',
+      email,
+      kind: 'email',
+      retryAtMs: undefined,
+      status: 'failed',
+    })
     await it.says('The mail couldn’t be sent.')
     await it.press('try-again')
     await it.says('We’re sending a code to')
@@ -489,7 +501,13 @@ describe('a login that fails', () => {
 describe('a new device', () => {
   async function onNewDevice() {
     const it = await withCode()
-    await it.say({ email, kind: 'email', number: '47', retryAtMs: Date.now() + 30_000, status: 'device' })
+    await it.say({
+      email,
+      kind: 'email',
+      number: '47',
+      retryAtMs: Date.now() + 30_000,
+      status: 'device',
+    })
     await it.see('login-number')
     return it
   }
