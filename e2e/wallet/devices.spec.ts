@@ -9,6 +9,7 @@ import {
   addressesOf,
   doApproved,
   enterCode,
+  knowWallet,
   logIn,
   newEmail,
   startLogin,
@@ -61,6 +62,12 @@ test('another browser has the same wallet after the code and the link: in the sa
   const links: string[] = []
   const baseURL = world.demoUrl ?? ''
 
+  /** When, in which browser and at which site the first one has made it, wherever the wallet is opened. */
+  function expectMade(said: string): void {
+    expect(said).toMatch(/ on \d{1,2} \p{L}+ 20\d\d, \d\d:\d\d in .*(?:Chrom|Firefox|Safari)/u)
+    expect(said).toContain(`, at ${new URL(baseURL).host}.`)
+  }
+
   /** Goes as far as the screen that waits for the device, and gives the link of its mail. */
   async function waitAsDevice(page: Page, site = ''): Promise<string> {
     await visit(page, {}, site)
@@ -83,6 +90,7 @@ test('another browser has the same wallet after the code and the link: in the sa
     // Opened, it has done nothing yet.
     await expect(waiting.getByTestId('modal')).toHaveAttribute('data-view', device)
     await tab.getByTestId('link-confirm').click()
+    expectMade(await knowWallet(waiting))
     await expect(waiting.locator('#demo-status')).toHaveText('connected')
     expect(await addressesOf(waiting)).toEqual(addresses)
     await context.close()
@@ -100,6 +108,7 @@ test('another browser has the same wallet after the code and the link: in the sa
       await tab.getByTestId('link-number').fill(typed)
       await tab.getByTestId('link-confirm').click()
     }
+    expectMade(await knowWallet(waiting))
     await expect(waiting.locator('#demo-status')).toHaveText('connected')
     expect(await addressesOf(waiting)).toEqual(addresses)
     await context.close()

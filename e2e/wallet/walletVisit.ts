@@ -85,6 +85,24 @@ export async function approve(page: Page): Promise<void> {
   }).toPass()
 }
 
+/** Says in the frame that the wallet of a further device is the visitor's, as a hand does, and gives what was read before. */
+export async function knowWallet(page: Page): Promise<string> {
+  // The link was opened in another tab, perhaps.
+  await page.bringToFront()
+  const card = frameOf(page).locator('main')
+  const button = card.getByTestId('made-yes')
+  await button.waitFor()
+  const said = (await card.textContent()) ?? ''
+  await expect(async () => {
+    await button.hover()
+    await page.waitForTimeout(settledMs)
+    await expect(button).toBeEnabled()
+    await button.click()
+    await expect(button).toBeHidden({ timeout: againMs })
+  }).toPass()
+  return said
+}
+
 /** Has the demo do something, approves it in the frame, and gives what came of it. */
 export async function doApproved(page: Page, action: string): Promise<string> {
   await page.locator(`#${action}`).click()
