@@ -21,8 +21,6 @@ export type LoginStep =
   /** The device waits to be confirmed by the link in the mailbox. */
   | {
       identity: Identity
-      /** The visitor knows the wallet that the device is let in to. */
-      isOwn?: true
       number: string
       registrationId: string
       result: Extract<LoginResult, { next: 'register' }>

@@ -1,10 +1,5 @@
 import { type FrameResult, loginTimeoutMs } from '@latchkey/protocol/frame'
-import type {
-  LoginResult,
-  LoginStarted,
-  WalletDescriptor,
-  WalletMade,
-} from '@latchkey/protocol/wallet'
+import type { LoginResult, LoginStarted, WalletDescriptor } from '@latchkey/protocol/wallet'
 import { settleDevicePart } from '../device/deviceParts.ts'
 import type { Identity } from '../device/Identity.ts'
 import { keepLogin } from '../device/keptSession.ts'
@@ -20,7 +15,9 @@ import type { WalletContext } from '../WalletContext.ts'
 import { addDevice } from './addDevice.ts'
 import { bringBack } from './bringBack.ts'
 import { confirmMade, keepMade } from './confirmMade.ts'
+import { createOwnCheck } from './createOwnCheck.ts'
 import type { LoginStep } from './LoginStep.ts'
+import { linkSignals } from './linkSignals.ts'
 import { type MadeWallet, makeWallet } from './makeWallet.ts'
 import { manageWallet } from './manageWallet.ts'
 import { type Unsent, watchMail } from './watchMail.ts'
@@ -29,13 +26,6 @@ import { type Unsent, watchMail } from './watchMail.ts'
 const lastPollAfterMs = loginTimeoutMs - 35_000
 
 const loggedIn = { action: 'CONNECT' } as const
-
-/** Whether the visitor knows the wallet that their device is let in to, while they are asked. */
-type Asked = {
-  answer: Promise<boolean | undefined>
-  /** Takes the question away. */
-  leave(): void
-}
 
 export type Login = ReturnType<typeof createLogin>
 
@@ -66,14 +56,19 @@ export function createLogin(
 ) {
   const { api, embedder, now, projectId, storage } = context
   let step: LoginStep = { step: 'none' }
-  /** Of the registration that stands. */
-  let asked: Asked | undefined
   /** Aborted when the login that stands gives way. */
   let lifetime = new AbortController()
   /** Aborted when the mail that was sent last is not waited for any more. */
   let watching = new AbortController()
   /** Steps wait for each other: of two clicks at once the second finds what the first has done. */
   let last: Promise<unknown> = Promise.resolve()
+  const own = createOwnCheck({
+    ask: askMade,
+    clock,
+    now,
+    // Here it is over at once; what the server does not learn of now, it learns of before the next login.
+    onRefused: () => void session.refuse().catch(() => {}),
+  })
 
   function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
     const turn = last.then(run, run)
@@ -85,7 +80,7 @@ export function createLogin(
     lifetime.abort()
     lifetime = new AbortController()
     watching.abort()
-    asked = undefined
+    own.forget()
     step = { step: 'none' }
   }
 
@@ -215,65 +210,11 @@ export function createLogin(
     })
     requireAlive(signal)
     // Of the mail before: whoever is let in by this one is asked anew.
-    asked?.leave()
-    asked = undefined
+    own.forget()
     const { number, registrationId, retryInMs } = started
     const retryAtMs = now() + retryInMs
     step = { identity, number, registrationId, result, retryAtMs, step: 'device' }
     return toDeviceWaits(step)
-  }
-
-  /** Asks whether the visitor knows the wallet; the question stays when the page asks again. */
-  function askOwn(registrationId: string, made: WalletMade, signal: AbortSignal): Asked {
-    const left = new AbortController()
-    const either = linkSignals(signal, left.signal)
-    const run = async () => {
-      let isOwn: boolean | undefined
-      try {
-        isOwn = await askMade(made, {
-          // Here it is over at once; what the server does not learn of now, it learns of before the next login.
-          onRefused: () => void session.refuse().catch(() => {}),
-          signal: either.signal,
-        })
-      } finally {
-        either.end()
-        // A no stays for the page, which may just not be asking; of a yes the step knows.
-        if (asked === next && isOwn !== false) asked = undefined
-      }
-      if (isOwn && step.step === 'device' && step.registrationId === registrationId)
-        step = { ...step, isOwn }
-      return isOwn
-    }
-    const next: Asked = { answer: run(), leave: () => left.abort() }
-    // It may fail while the page does not ask.
-    next.answer.catch(() => {})
-    return next
-  }
-
-  /** Waits for the visitor's answer, for as long as the page has patience. */
-  async function waitFor(
-    { answer, leave }: Asked,
-    {
-      aborted,
-      signal,
-      untilMs,
-    }: { aborted: AbortSignal | undefined; signal: AbortSignal; untilMs: number },
-  ): Promise<void> {
-    let stop = () => {}
-    const late = new Promise<undefined>((resolve) => {
-      stop = clock.after(Math.max(0, untilMs - now()), () => resolve(undefined))
-    })
-    aborted?.addEventListener('abort', leave)
-    if (aborted?.aborted) leave()
-    const isOwn = await Promise.race([answer, late]).finally(() => {
-      stop()
-      aborted?.removeEventListener('abort', leave)
-    })
-    requireAlive(signal)
-    if (aborted?.aborted) throw new RequestError('aborted')
-    if (isOwn !== false) return
-    cancel()
-    throw new RequestError('device_refused')
   }
 
   /** The slots were read back and opened: from here on the server calls it a wallet. */
@@ -383,8 +324,13 @@ export function createLogin(
       while (step.step === 'device') {
         const { identity, registrationId, result } = step
         const { signal } = lifetime
-        if (asked) {
-          await waitFor(asked, { aborted, signal, untilMs })
+        if (own.isAsked()) {
+          const isOwn = await own.wait({ aborted, untilMs })
+          requireAlive(signal)
+          if (isOwn === false) {
+            cancel()
+            throw new RequestError('device_refused')
+          }
         } else {
           const poll = linkSignals(signal, aborted)
           const state = await api
@@ -398,8 +344,8 @@ export function createLogin(
           if (status === 'refused') throw new RequestError('device_refused')
           if (status === 'expired') throw new RequestError('code_expired')
           if (state.status === 'registered') {
-            if (result.made && !step.isOwn) {
-              asked ??= askOwn(registrationId, result.made, signal)
+            if (result.made && !own.isOwn()) {
+              if (!own.isAsked()) own.ask(result.made, signal)
               continue
             }
             const { word } = state
@@ -440,20 +386,4 @@ function toCodeSent({
 
 function toDeviceWaits({ number, retryAtMs }: Extract<LoginStep, { step: 'device' }>) {
   return { action: 'VERIFY_DEVICE', number, retryAtMs } as const
-}
-
-/** Aborted with either; `AbortSignal.any` is younger than the oldest browser that is promised. */
-function linkSignals(one: AbortSignal, other: AbortSignal | undefined) {
-  const controller = new AbortController()
-  const abort = () => controller.abort()
-  for (const signal of [one, other]) {
-    if (signal?.aborted) abort()
-    signal?.addEventListener('abort', abort)
-  }
-  return {
-    end() {
-      for (const signal of [one, other]) signal?.removeEventListener('abort', abort)
-    },
-    signal: controller.signal,
-  }
 }

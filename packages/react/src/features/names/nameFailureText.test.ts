@@ -49,7 +49,7 @@ test.each([
   ['none', {}],
   ['one that is empty', { reason: '' }],
   ['one with nothing to see', { reason: ' \u200b\u202e\n' }],
-  ['one that is no text', { reason: { toString: () => 'evil' } }],
+  ['one that is no text', { reason: { toString: (): string => 'evil' } }],
   ['no answer at all', new TypeError('Failed to fetch')],
   ['nothing', undefined],
 ])('a server that gives as its reason %s: the sentence with the name (S8.12)', (_, cause) => {
