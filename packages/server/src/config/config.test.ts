@@ -175,6 +175,7 @@ test('printing masks passwords, tokens, header values and keys inside URLs', () 
       host: '127.0.0.1',
       metrics: { token: key },
       publicUrl: 'https://api.example.com',
+      wallet: { mail: { from: 'a@example.com', url: `smtps://user:${key}@mail.example.com` } },
     }),
   )
   expect(masked).not.toContain(key)

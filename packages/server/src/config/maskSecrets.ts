@@ -1,4 +1,5 @@
-const secretName = /token|secret|password|apikey|api_key|authorization|privatekey/i
+// Not `tokens`, which are those of a chain.
+const secretName = /token(?!s)|secret|password|apikey|api_key|authorization|privatekey/i
 
 /** A copy that is safe to print: secrets become `***`, and so do credentials inside URLs. */
 export function maskSecrets(value: unknown): unknown {
@@ -20,11 +21,13 @@ export function maskSecrets(value: unknown): unknown {
 function maskUrl(text: string): string {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text)) return text
   const url = new URL(text)
+  // A key may be all that stands before the host; a name beside a password is none.
+  if (!url.password && url.username && /^https?:$/.test(url.protocol)) url.username = '***'
   if (url.password) url.password = '***'
   for (const name of [...url.searchParams.keys()]) url.searchParams.set(name, '***')
   const segments = url.pathname.split('/').map((part) => (/^[\w-]{20,}$/.test(part) ? '***' : part))
   const path = segments.join('/')
-  if (url.password || url.search || path !== url.pathname) {
+  if (url.username || url.password || url.search || path !== url.pathname) {
     url.pathname = path
     return url.toString()
   }
