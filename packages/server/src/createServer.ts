@@ -8,10 +8,10 @@ import { writeBackup } from './backup/writeBackup.ts'
 import { chainsOfFormerPools } from './chains/withoutFormerPools.ts'
 import { parseConfig } from './config/parseConfig.ts'
 import { renamedSettings } from './config/renamedSettings.ts'
+import { requireStartable } from './config/requireStartable.ts'
 import type { ServerConfig, ServerConfigInput } from './config/serverConfig.ts'
 import type { OnDatabaseStuck } from './database/createDatabaseThread.ts'
 import type { Database } from './database/Database.ts'
-import { migrate } from './database/migrate.ts'
 import type { OpenDatabaseOptions } from './database/openDatabase.ts'
 import { createHistoryStore } from './history/indexer/createHistoryStore.ts'
 import { authenticateProject } from './http/authenticateProject.ts'
@@ -25,10 +25,10 @@ import { takeUpgrades } from './http/takeUpgrades.ts'
 import { describeError } from './logging/describeError.ts'
 import { createNameRepository } from './names/createNameRepository.ts'
 import { createOperations } from './operations/createOperations.ts'
-import { chosenParts, renamedParts } from './parts/chosenParts.ts'
+import { renamedParts } from './parts/chosenParts.ts'
 import { createParts, type Parts } from './parts/createParts.ts'
+import { migrateParts } from './parts/migrateParts.ts'
 import type { Part } from './parts/Part.ts'
-import { groupsOf } from './parts/registry.ts'
 import { createProjectSource } from './projects/createProjectSource.ts'
 import { createProjectRepository, type ProjectRepository } from './projects/projectRepository.ts'
 import { seedProjects } from './projects/seedProjects.ts'
@@ -86,6 +86,7 @@ export async function createServer(
   dependencies: ServerDependencies = {},
 ): Promise<LatchkeyServer> {
   const config = parseConfig(input)
+  await requireStartable(config)
   const logger = dependencies.logger ?? createLogger(config)
   const metrics = createMetrics()
   const now = dependencies.now ?? Date.now
@@ -96,11 +97,9 @@ export async function createServer(
   let parts: Parts | undefined
   let opened: Promise<Upstreams> | undefined
   try {
-    const ran = await migrate(database)
+    const ran = await migrateParts(database, config.parts)
     for (const line of [...renamedParts(config.parts), ...renamedSettings(config)])
       logger.warn(line)
-    for (const group of groupsOf(chosenParts(config.parts)))
-      ran.push(...(await migrate(database, { group })))
     if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated')
 
     const projects = createProjectRepository(database.queries, {

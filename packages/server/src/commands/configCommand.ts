@@ -1,5 +1,6 @@
 import { unwitnessedChains } from '../chains/unwitnessedChains.ts'
 import { maskSecrets } from '../config/maskSecrets.ts'
+import { requireStartable } from '../config/requireStartable.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { type Command, UsageError } from './Command.ts'
 import { configOf, readOptions } from './readOptions.ts'
@@ -7,7 +8,9 @@ import { usage } from './usage.ts'
 
 /** `latchkey-server config print|check`. */
 export const configCommand: Command = async (context) => {
-  const { values, positionals } = readOptions(context.args, {})
+  const { values, positionals } = readOptions(context.args, {
+    only: { type: 'string' },
+  })
   if (values.help) {
     context.print(usage.config)
     return 0
@@ -16,11 +19,12 @@ export const configCommand: Command = async (context) => {
   if ((action !== 'print' && action !== 'check') || extra.length > 0)
     throw new UsageError(`Say what to do with the configuration.\n\n${usage.config}`)
   const config = await configOf(context, values)
-  context.print(
-    action === 'print'
-      ? JSON.stringify(maskSecrets(config), null, 2)
-      : ['The configuration can be used.', ...contractNotes(config)].join('\n'),
-  )
+  if (action === 'print') {
+    context.print(JSON.stringify(maskSecrets(config), null, 2))
+    return 0
+  }
+  await requireStartable(config)
+  context.print(['The configuration can be used.', ...contractNotes(config)].join('\n'))
   return 0
 }
 

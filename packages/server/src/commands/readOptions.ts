@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { parseConfig } from '../config/parseConfig.ts'
 import { readConfig } from '../config/readConfig.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { type CommandContext, UsageError } from './Command.ts'
@@ -32,10 +33,25 @@ export function readOptions<T extends Options>(args: readonly string[], options:
   }
 }
 
-/** Reads the configuration a command line and its environment name. */
-export function configOf(
+/** Reads the configuration a command line and its environment name; what the line itself says comes last. */
+export async function configOf(
   { environment }: Pick<CommandContext, 'environment'>,
-  { config }: { config?: string | undefined },
+  {
+    config: file,
+    host,
+    only,
+    port,
+  }: {
+    config?: string | undefined
+    host?: string | undefined
+    only?: string | undefined
+    port?: string | undefined
+  },
 ): Promise<ServerConfig> {
-  return readConfig({ environment, file: config ?? environment['LATCHKEY_CONFIG'] })
+  return parseConfig({
+    ...(await readConfig({ environment, file: file ?? environment['LATCHKEY_CONFIG'] })),
+    ...(host === undefined ? {} : { host }),
+    ...(only === undefined ? {} : { parts: [only] }),
+    ...(port === undefined ? {} : { port }),
+  })
 }

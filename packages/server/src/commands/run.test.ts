@@ -105,6 +105,7 @@ describe('called wrongly', () => {
     [['project', 'show'], 'Give the id of one project.'],
     [['serve', '--colour'], "Unknown option '--colour'"],
     [['serve', '--port', '99999'], 'port: Too big'],
+    [['migrate', '--only', 'kitchen'], 'parts.0: Invalid option'],
     [['migrate', '--config', '/nowhere.json'], '/nowhere.json: The file cannot be read'],
   ])('%j: exit code 2 and one clear message', async (args, message) => {
     const { code, complained, printed } = await call(args)
@@ -157,6 +158,46 @@ test('config print shows what is in effect, secrets masked', async () => {
     port: 1234,
   })
   expect(await call(['config', 'check'], environment)).toMatchObject({ code: 0 })
+})
+
+test('config print shows a chain’s tokens, and which parts a server with --only has', async () => {
+  const token = { address: `0x${'1'.repeat(40)}`, decimals: 18, name: 'Token', symbol: 'TKN' }
+  const chain = {
+    id: 'eip155:1',
+    name: 'Ethereum',
+    nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+    tokens: [token],
+    upstreams: [{ url: 'https://a-key-of-somebody@node.example/' }],
+  }
+  const environment = {
+    LATCHKEY__CHAINS: JSON.stringify([chain]),
+    LATCHKEY__PRICES__SAMPLED_TOKENS: '7',
+  }
+  const { printed } = await call(['config', 'print', '--only', 'relay'], environment)
+  expect(JSON.parse(printed)).toMatchObject({
+    chains: [{ tokens: [token], upstreams: [{ url: 'https://***@node.example/' }] }],
+    parts: ['relay'],
+    prices: { sampledTokens: 7 },
+  })
+})
+
+test('migrate makes the tables of the parts that are served', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-run-'))
+  onTestFinished(() => removeFolder(folder))
+  await prepareDatabaseFolder(join(folder, 'data'))
+  const migrate = async (...args: readonly string[]) => {
+    const { code, printed } = await call(['migrate', ...args], {
+      LATCHKEY__DATABASE__FOLDER: join(folder, 'data'),
+    })
+    expect(code).toBe(0)
+    return printed
+  }
+  expect(await migrate('--only', 'relay')).toBe('The database is up to date.')
+  expect(await migrate('--only', 'recovery')).toMatch(
+    /^ran recovery\/0001_recovery\.sql\n(ran recovery\/\S+\n?)+$/,
+  )
+  expect(await migrate('--only', 'recovery')).toBe('The database is up to date.')
+  expect(await migrate()).toMatch(/^ran onramp\//)
 })
 
 test('config check says on which chains no contract can sign in, and what helps', async () => {

@@ -18,10 +18,11 @@ Writes every row of the database into a compressed file that only its owner may 
 that runs on the embedded database writes it itself, so it needs the right to, and answers nothing from its database meanwhile.
 ${configuration}`,
 
-  config: `Usage: latchkey-server config print|check [--config FILE]
+  config: `Usage: latchkey-server config print|check [--config FILE] [--only PART]
 
-  print   show the configuration in effect, secrets masked
-  check   say whether it can be used
+  print        show the configuration in effect, secrets masked
+  check        say whether a server can start with it; no database, key file or port is opened
+  --only PART  as of a server that is started so
 ${configuration}`,
 
   history: `Usage: latchkey-server history reset CHAIN [--from BLOCK]
@@ -66,9 +67,10 @@ ${configuration}`,
   latchkey-server COMMAND --help      more about a command
 ${configuration}`,
 
-  migrate: `Usage: latchkey-server migrate [--config FILE]
+  migrate: `Usage: latchkey-server migrate [--config FILE] [--only PART]
 
-Brings the tables up to date and ends. The server does the same when it starts.
+Brings the tables up to date and ends: those that all servers have, and those of the parts that are served. The server does the
+same when it starts.
 ${configuration}`,
 
   names: `Usage: latchkey-server names show NAME [--json]

@@ -2,9 +2,7 @@ import type { Logger } from 'pino'
 import { Gauge } from 'prom-client'
 import { createEsplora, type Esplora } from '../bitcoin/createEsplora.ts'
 import type { Chain } from '../chains/chainConfig.ts'
-import { publicChains } from '../chains/publicChains.ts'
-import { resolveChains } from '../chains/resolveChains.ts'
-import { withoutFormerPools } from '../chains/withoutFormerPools.ts'
+import { servedChains } from '../chains/servedChains.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { createRpc, type Rpc } from '../rpc/createRpc.ts'
@@ -33,10 +31,7 @@ export function createUpstreams({
   logger: Pick<Logger, 'warn'>
   metrics: Metrics
 }): Upstreams {
-  const chains = resolveChains({
-    defaults: config.publicChains ? publicChains() : [],
-    settings: withoutFormerPools(config.chains),
-  })
+  const chains = servedChains(config)
   const named = new Set<string>()
   const observer: UpstreamObserver = {
     onContradiction({ chainId, one, other }) {

@@ -2,10 +2,8 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { formatUnits, type Hex } from 'viem'
 import * as z from 'zod'
 import { listedTokens, nativeAsset } from '../../chains/Asset.ts'
-import type { Chain, EvmChain, SolanaChain } from '../../chains/chainConfig.ts'
-import { isEvmChain, isSolanaChain } from '../../chains/chainKind.ts'
-import { isForDevelopment } from '../../chains/isForDevelopment.ts'
-import { ConfigError } from '../../config/ConfigError.ts'
+import type { Chain } from '../../chains/chainConfig.ts'
+import { isEvmChain } from '../../chains/chainKind.ts'
 import type { Database } from '../../database/Database.ts'
 import { fixedPrices } from '../../prices/createOperatorSource.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
@@ -21,6 +19,7 @@ import { createSandboxStore } from './createSandboxStore.ts'
 import { createSandboxWorker, eventOf } from './createSandboxWorker.ts'
 import { createSolanaPayout } from './createSolanaPayout.ts'
 import type { Payout } from './Payout.ts'
+import { type PayingChain, payingChain } from './payingChain.ts'
 import { sandboxPrice } from './sandboxPrice.ts'
 
 /** Posts a signed body to the webhook's address of the server; the status of the answer. */
@@ -28,8 +27,6 @@ export type PostWebhook = (message: {
   body: string
   headers: Record<string, string>
 }) => Promise<number>
-
-type PayingChain = EvmChain | SolanaChain
 
 export const sandboxName = 'sandbox'
 
@@ -89,7 +86,7 @@ export function createSandbox({
 }) {
   const paying = faucets.map((faucet) => ({
     ...faucet,
-    chain: developmentChain(faucet.chain, chains),
+    chain: payingChain(faucet.chain, chains),
   }))
   const secret = webhookSecret(faucets.map(({ privateKey }) => privateKey))
   const store = createSandboxStore({ database, now })
@@ -192,18 +189,6 @@ function createPayout(chain: PayingChain, privateKey: string, rpc: Rpc): Payout 
   return isEvmChain(chain)
     ? createEvmPayout({ chain, privateKey: privateKey as Hex, rpc })
     : createSolanaPayout({ chain, privateKey, rpc })
-}
-
-/** @throws {ConfigError} */
-function developmentChain(id: string, chains: ReadonlyMap<string, Chain>): PayingChain {
-  const chain = chains.get(id)
-  if (!chain) throw new ConfigError([`onramp.sandbox.faucets: there is no chain ${id}`])
-  if (!chain.development || !isForDevelopment(chain))
-    throw new ConfigError([
-      `onramp.sandbox.faucets: the sandbox pays on chains for development only, and ${id} is none`,
-    ])
-  if (isEvmChain(chain) || isSolanaChain(chain)) return chain
-  throw new ConfigError([`onramp.sandbox.faucets: the sandbox sells nothing on ${id}`])
 }
 
 /** Every process with the same faucets has the same, and no one else. */

@@ -1,0 +1,23 @@
+import { chosenParts } from '../parts/chosenParts.ts'
+import { ConfigError } from './ConfigError.ts'
+import type { ServerConfig } from './serverConfig.ts'
+
+/**
+ * Refuses settings that are right one by one and that no server starts with. It opens nothing, so it is asked before a
+ * database is.
+ *
+ * @throws {ConfigError}
+ */
+export async function requireStartable(config: ServerConfig): Promise<void> {
+  const { port, wallet } = config
+  const parts = new Set(chosenParts(config.parts))
+  const hasWallet = parts.has('recovery') || parts.has('wallet')
+  if (hasWallet && port !== 0 && port === wallet.port)
+    throw new ConfigError([
+      `wallet.port: ${port} is the server's own port; the wallet is an origin of its own and needs another`,
+    ])
+  // A relay alone does not load what knows chains.
+  if (!hasWallet && !parts.has('api') && !parts.has('onramp')) return
+  const { requireChains } = await import('../chains/requireChains.ts')
+  requireChains(config, parts)
+}
