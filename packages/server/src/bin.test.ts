@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,15 +53,20 @@ function start(args: readonly string[], environment: Record<string, string> = {}
       resolve({ code, stderr, stdout })
     }),
   )
-  const listening = async (): Promise<string> => {
+  const urlOf = (message: string) => async (): Promise<string> => {
     for (;;) {
-      const url = /"url":"([^"]+)","msg":"listening"/.exec(stdout)?.[1]
+      const url = new RegExp(`"url":"([^"]+)","msg":"${message}"`).exec(stdout)?.[1]
       if (url) return url
       if (child.exitCode !== null) throw new Error(stdout + stderr)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-  return { child, ended, listening }
+  return {
+    child,
+    ended,
+    listening: urlOf('listening'),
+    walletListening: urlOf('the wallet is listening'),
+  }
 }
 
 const run = (args: readonly string[], environment?: Record<string, string>) =>
@@ -69,6 +76,59 @@ test('a misspelt setting stops the start with exit code 2', async () => {
   const { code, stderr } = await run(['serve'], { LATCHKEY__POTR: '1' })
   expect(code).toBe(2)
   expect(stderr).toBe('The configuration cannot be used:\n  potr: There is no such setting.\n')
+})
+
+test.each([
+  ['port', 'LATCHKEY__PORT'],
+  ['wallet.port', 'LATCHKEY__WALLET__PORT'],
+])(
+  'a %s that another program has ends the server, of which nothing is left',
+  async (setting, variable) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const name = `taken-${setting}`
+    await prepareDatabaseFolder(join(folder, name))
+    const { code, stderr, stdout } = await run(['serve'], {
+      ...settings(name),
+      LATCHKEY__PARTS: 'api,relay,wallet,recovery',
+      LATCHKEY__WALLET__KEYS: join(folder, `${name}-keys`),
+      LATCHKEY__WALLET__PORT: '0',
+      [variable]: String(port),
+    })
+    expect(stderr).toBe(
+      `${setting}: another program listens on port ${port} of 127.0.0.1; end it, or set another port (${variable}).\n`,
+    )
+    expect(code).toBe(1)
+    expect(stdout).not.toContain('listening')
+    expect(await readdir(join(folder, name))).toEqual(['postgres'])
+  },
+)
+
+test('serve --only recovery serves the role at the port of the wallet, and no part of another', async () => {
+  await prepareDatabaseFolder(join(folder, 'recovery'))
+  const server = start(['serve', '--only', 'recovery'], {
+    ...settings('recovery'),
+    LATCHKEY__WALLET__KEYS: join(folder, 'recovery-keys'),
+    LATCHKEY__WALLET__PORT: '0',
+  })
+  const url = await server.listening()
+  const walletUrl = await server.walletListening()
+  const statusesOf = (at: string, ...paths: readonly string[]) =>
+    Promise.all(paths.map(async (path) => (await fetch(`${at}${path}`)).status))
+  expect(await statusesOf(url, '/livez', '/v1/supported-chains', '/relay/health')).toEqual([
+    ...[200, 404, 404],
+  ])
+  // Without the proof of a device there is no answer; of the role `wallet` there is nothing to ask.
+  expect(
+    await statusesOf(walletUrl, '/recovery/v1/registrations/x', '/f/shop/', '/wallet/v1/logins/x'),
+  ).toEqual([401, 404, 404])
+  const keys = await readdir(join(folder, 'recovery-keys'))
+  expect(keys).toEqual(expect.arrayContaining(['recovery.key', 'recovery.public.json']))
+  expect(keys).not.toContain('wallet.key')
+  server.child.kill('SIGTERM')
+  expect((await server.ended).code).toBe(0)
 })
 
 test('serve --only relay serves the relay and no other part', async () => {

@@ -1,10 +1,9 @@
 import { collectDefaultMetrics } from 'prom-client'
-import { parseConfig } from '../config/parseConfig.ts'
 import { createServer } from '../createServer.ts'
 import type { OnDatabaseStuck } from '../database/createDatabaseThread.ts'
-import { listen } from '../listen.ts'
 import type { Command } from './Command.ts'
 import { exitCodes } from './exitCodes.ts'
+import { openPorts } from './openPorts.ts'
 import { configOf, readOptions } from './readOptions.ts'
 import { usage } from './usage.ts'
 
@@ -24,13 +23,7 @@ export const serveCommand: Command = async (context) => {
     context.print(usage.serve)
     return 0
   }
-  const fromSources = await configOf(context, values)
-  const config = parseConfig({
-    ...fromSources,
-    ...(values.host === undefined ? {} : { host: values.host }),
-    ...(values.only === undefined ? {} : { parts: [values.only] }),
-    ...(values.port === undefined ? {} : { port: values.port }),
-  })
+  const config = await configOf(context, values)
   // From the first moment on: a signal while the database opens must not leave its lock behind.
   const stopped = nextSignal()
   let isOpen = false
@@ -47,11 +40,8 @@ export const serveCommand: Command = async (context) => {
   isOpen = true
   try {
     collectDefaultMetrics({ prefix: 'latchkey_', register: server.metrics.registry })
-    const listening = await listen(server, config)
-    server.logger.info({ url: listening.url }, 'listening')
-    const wallet =
-      server.wallet &&
-      (await listen({ ...server.wallet, config }, { host: config.host, port: config.wallet.port }))
+    const { api, wallet } = await openPorts(server)
+    server.logger.info({ url: api.url }, 'listening')
     if (wallet) server.logger.info({ url: wallet.url }, 'the wallet is listening')
 
     const signal = await stopped
@@ -59,7 +49,7 @@ export const serveCommand: Command = async (context) => {
     server.drain()
     if (config.limits.drainMs > 0)
       await new Promise((resolve) => setTimeout(resolve, config.limits.drainMs))
-    await Promise.all([listening, wallet].map((each) => each?.close({ graceMs, lingerMs })))
+    await Promise.all([api, wallet].map((each) => each?.close({ graceMs, lingerMs })))
   } finally {
     await server.close()
   }
