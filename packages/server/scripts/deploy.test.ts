@@ -1,46 +1,41 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { DCLinter } from 'dclint'
 import { validate } from 'dockerfile-utils'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { removeFolder } from '../../../scripts/folders/removeFolder.ts'
 import { findPort } from '../../../scripts/ports/findPort.ts'
+import { workspaceRoot } from '../../../scripts/workspace.ts'
 import { readConfig } from '../src/config/readConfig.ts'
 import { relayIdentity } from '../src/testing/relayIdentity.ts'
 import { type SpawnedServer, spawnServer } from '../src/testing/spawnServer.ts'
+import { deployFile } from './deploy/deployFile.ts'
+import { hasCommand } from './deploy/hasCommand.ts'
+import { makeCertificate } from './deploy/makeCertificate.ts'
+import { nginxFile } from './deploy/nginxFile.ts'
+import { settingsIn } from './deploy/settingsIn.ts'
 import { glibc, jemalloc } from './soak/findAllocator.ts'
 
 const run = promisify(execFile)
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const deploy = join(root, 'deploy')
 const metricsToken = 'a-token-of-some-length'
-const read = (name: string) => readFile(join(deploy, name), 'utf8')
-
-const has = (command: string) => {
-  try {
-    execFileSync('sh', ['-c', `command -v ${command}`])
-    return true
-  } catch {
-    return false
-  }
-}
+const units = ['latchkey-server.service', 'latchkey-recovery.service'] as const
 
 test('the Dockerfile is one, and has every package of ours that the server needs', async () => {
-  const text = await read('Dockerfile')
+  const text = await deployFile('Dockerfile')
   expect(validate(text).map(({ message, range }) => `${range.start.line}: ${message}`)).toEqual([])
   const needed = new Set<string>()
   const add = async (name: string) => {
     if (needed.has(name)) return
     needed.add(name)
-    const manifest = await readFile(join(root, 'packages', name, 'package.json'), 'utf8')
+    const manifest = await readFile(join(workspaceRoot, 'packages', name, 'package.json'), 'utf8')
     const { dependencies = {} } = JSON.parse(manifest) as { dependencies?: Record<string, string> }
     for (const dependency of Object.keys(dependencies))
       if (dependency.startsWith('@latchkey/')) await add(dependency.slice('@latchkey/'.length))
@@ -49,37 +44,40 @@ test('the Dockerfile is one, and has every package of ours that the server needs
   const copied = [...text.matchAll(/^COPY --from=build \/build\/packages\/(\w+) /gm)]
   expect(copied.map(([, name]) => name).sort()).toEqual([...needed].sort())
   const { bin } = JSON.parse(
-    await readFile(join(root, 'packages/server/package.json'), 'utf8'),
+    await readFile(join(workspaceRoot, 'packages/server/package.json'), 'utf8'),
   ) as { bin: Record<string, string> }
   expect(text).toContain(`/app/packages/server/${bin['latchkey-server']?.slice(2)}`)
 })
 
-test('image, compose file and unit keep the wallet’s keys outside the database’s folder, in what lasts', async () => {
-  const [image, compose, unit] = await Promise.all(
-    ['Dockerfile', 'compose.yaml', 'latchkey-server.service'].map(read),
-  )
-  for (const text of [image, unit]) {
-    const [, data = ''] = /LATCHKEY__DATABASE__FOLDER=(\S+)/.exec(text ?? '') ?? []
-    const [, keys = ''] = /LATCHKEY__WALLET__KEYS=(\S+)/.exec(text ?? '') ?? []
+test.each(['Dockerfile', ...units])(
+  '%s keeps the wallet’s keys outside the database’s folder, in what lasts',
+  async (name) => {
+    const text = await deployFile(name)
+    const [, data = ''] = /LATCHKEY__DATABASE__FOLDER=(\S+)/.exec(text) ?? []
+    const [, keys = ''] = /LATCHKEY__WALLET__KEYS=(\S+)/.exec(text) ?? []
+    expect(data).toMatch(/^\//)
     expect(keys).toMatch(/^\//)
     expect(`${keys}/`.startsWith(`${data}/`)).toBe(false)
-  }
-  expect(image).toMatch(/^VOLUME \/data \/keys$/m)
-  expect(compose).toMatch(/^ {6}- keys:\/keys$/m)
-  expect(compose).toMatch(/^ {2}keys:$/m)
-  expect(unit).toContain('LATCHKEY__WALLET__KEYS=/var/lib/latchkey-server/')
-})
+    const [, lasting] = /^StateDirectory=(\S+) \1\/keys$/m.exec(text) ?? []
+    if (lasting === undefined) expect(text).toMatch(/^VOLUME \/data \/keys$/m)
+    else
+      expect([data, keys].map((path) => path.startsWith(`/var/lib/${lasting}/`))).toEqual([
+        true,
+        true,
+      ])
+  },
+)
 
-test('image, unit and documents start the server with the allocator that the soak is run with', async () => {
+test('image, units and documents start the server with the allocator that the soak is run with', async () => {
   const settings = Object.entries(jemalloc).map((setting) => setting.join('='))
-  const [image, unit, documents] = await Promise.all([
-    read('Dockerfile'),
-    read('latchkey-server.service'),
-    readFile(join(root, 'docs/server.md'), 'utf8'),
+  const [image, documents, ...texts] = await Promise.all([
+    deployFile('Dockerfile'),
+    readFile(join(workspaceRoot, 'docs/server.md'), 'utf8'),
+    ...units.map(deployFile),
   ])
   for (const setting of settings) {
     expect(image).toContain(`  ${setting}`)
-    expect(unit).toContain(`Environment=${setting}\n`)
+    for (const unit of texts) expect(unit).toContain(`Environment=${setting}\n`)
   }
   expect(image).toMatch(/apt-get install .*libjemalloc2/)
   for (const env of [jemalloc, glibc])
@@ -90,121 +88,116 @@ test('image, unit and documents start the server with the allocator that the soa
     )
 })
 
-test('the compose file follows the schema, and its linter has no error', async () => {
-  const linter = new DCLinter({
-    rules: {
-      // The project is built here, and comes with no tag of an image.
-      'no-build-and-image': 0,
-      // The proxy is there for everybody.
-      'no-unbound-port-interfaces': 0,
-      'require-project-name-field': 2,
-      'service-image-require-explicit-tag': 2,
-    },
-  })
-  // Its types lead to files that it does not ship.
-  const [report] = linter.lintFiles([join(deploy, 'compose.yaml')], false) as {
-    messages: { line: number; message: string; rule: string; severity: string; type: string }[]
-  }[]
-  const problems = (report?.messages ?? []).filter(
-    ({ severity, type }) => severity === 'critical' || severity === 'major' || type === 'error',
-  )
-  expect(report).toBeDefined()
-  expect(problems.map(({ line, message, rule }) => `${line} ${rule}: ${message}`)).toEqual([])
-})
-
-test('the compose file’s network has both kinds of addresses, and the server trusts those and no others', async () => {
-  const text = await read('compose.yaml')
-  const subnets = [...text.matchAll(/- subnet: (\S+)/g)].map(([, subnet]) => subnet)
-  expect(subnets.map((subnet) => subnet?.includes(':'))).toEqual([false, true])
-  expect(text).toMatch(/^ {4}enable_ipv6: true$/m)
-  expect(/LATCHKEY__TRUST_PROXY: (\S+)/.exec(text)?.[1]?.split(',')).toEqual(subnets)
-})
-
-test.each(['Dockerfile', 'compose.yaml', 'latchkey-server.service', 'nginx.conf', 'Caddyfile'])(
-  'the server knows each setting that %s names',
-  async (name) => {
-    const folder = await mkdtemp(join(tmpdir(), 'latchkey-deploy-'))
-    onTestFinished(() => removeFolder(folder))
-    const secret = join(folder, 'url')
-    await writeFile(secret, 'postgres://latchkey:x@postgres:5432/latchkey')
-    const text = (await read(name)).replaceAll(/\$\{SERVER_NAME[^}]*\}/g, 'connect.example.com')
-    const settings = [...text.matchAll(/(LATCHKEY__\w+)(?:=|: )(\S+?)[\s,.]*(?=\s|$)/gm)].map(
-      ([, key = '', value = '']) => [key, key.endsWith('_FILE') ? secret : value],
-    )
-    expect(settings.length).toBeGreaterThan(0)
-    // The unit has a database of each kind, one of them in a comment.
-    for (const [key, value] of settings)
-      await expect(
-        readConfig({ environment: Object.fromEntries([[key, value]]), file: undefined }),
-      ).resolves.toBeDefined()
-  },
-)
-
-test('the server takes the settings of the image and of the compose file together', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-deploy-'))
-  onTestFinished(() => removeFolder(folder))
-  const url = 'postgres://latchkey:x@postgres:5432/latchkey'
-  const secret = join(folder, 'url')
-  await writeFile(secret, url)
-  const texts = await Promise.all(['Dockerfile', 'compose.yaml'].map(read))
-  const environment = Object.fromEntries(
-    [
-      ...texts
-        .join('\n')
-        .replaceAll(/\$\{SERVER_NAME[^}]*\}/g, 'connect.example.com')
-        .matchAll(/(LATCHKEY__\w+)(?:=|: )(\S+)/g),
-    ].map(([, key = '', value = '']) => [key, key.endsWith('_FILE') ? secret : value]),
-  )
-  const { database, host } = await readConfig({ environment, file: undefined })
-  expect(database).toMatchObject({ kind: 'postgres', url })
-  expect(host).toBe('0.0.0.0')
+test.each([
+  ...['Dockerfile', 'compose.yaml', 'compose.wallet.yaml', 'nginx.conf', 'Caddyfile'],
+  ...units,
+])('the server knows each setting that %s names', async (name) => {
+  const settings = await settingsIn(await deployFile(name))
+  expect(Object.keys(settings).length).toBeGreaterThan(0)
+  // The sender of mails is an operator's own, in a file that only root reads.
+  const environment = { LATCHKEY__WALLET__MAIL__FROM: 'wallet@example.com', ...settings }
+  if (!settings['LATCHKEY__WALLET__MAIL__URL_FILE']) environment.LATCHKEY__WALLET__MAIL__FROM = ''
+  await expect(readConfig({ environment, file: undefined })).resolves.toBeDefined()
 })
 
 test.each([
   ['nginx.conf', /^ {4}location = \/metrics \{\n {8}return 404;\n {4}\}$/m],
   ['Caddyfile', /^\trespond \/metrics 404$/m],
 ])('%s shows no one the metrics', async (name, closed) => {
-  expect(await read(name)).toMatch(closed)
+  expect(await deployFile(name)).toMatch(closed)
 })
 
-test.skipIf(!has('systemd-analyze'))('systemd takes the unit', async () => {
+const unverified = hasCommand('systemd-analyze') ? '' : ' (skipped: systemd is not installed)'
+
+test.skipIf(unverified).each(units)(`systemd takes %s${unverified}`, async (name) => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-unit-'))
   onTestFinished(() => removeFolder(folder))
-  const unit = join(folder, 'latchkey-server.service')
+  const unit = join(folder, name)
   // It looks whether the command and the user are there; here they are others.
-  const text = (await read('latchkey-server.service'))
-    .replace(/^ExecStart=.*$/m, `ExecStart=${process.execPath} /dev/null`)
+  const text = (await deployFile(name))
+    .replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
     .replace(/^(User|Group)=.*$/gm, '$1=root')
   await writeFile(unit, text)
   const { stderr, stdout } = await run('systemd-analyze', ['verify', '--man=no', unit])
   expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes(unit))).toEqual([])
 })
 
+test('the units differ in what is their own alone: command, folders, ports, secrets and user', async () => {
+  const [server = '', recovery = ''] = await Promise.all(units.map(deployFile))
+  const hardening = (text: string) => text.slice(text.indexOf('\nAmbientCapabilities='))
+  expect(hardening(recovery)).toBe(hardening(server))
+  expect(hardening(server)).toMatch(/^NoNewPrivileges=yes$/m)
+
+  const settingsOf = async (text: string) => ({
+    LATCHKEY__PORT: '4500',
+    LATCHKEY__WALLET__PORT: '4501',
+    ...(await settingsIn(text.replaceAll(/^#.*$/gm, ''))),
+  })
+  const own = [
+    'LATCHKEY__DATABASE__FOLDER',
+    'LATCHKEY__PORT',
+    'LATCHKEY__WALLET__KEYS',
+    'LATCHKEY__WALLET__PORT',
+  ] as const
+  const [first, second] = await Promise.all([settingsOf(server), settingsOf(recovery)])
+  const valuesOf = (settings: Record<string, string>) => own.map((name) => settings[name])
+  const values = [...valuesOf(first), ...valuesOf(second)]
+  expect(new Set(values).size).toBe(values.length)
+  for (const line of [/^User=\S+$/m, /^EnvironmentFile=\S+$/m, /LoadCredential=mail-url:\S+$/m])
+    expect(line.exec(recovery)?.[0]).not.toBe(line.exec(server)?.[0])
+  // Where the proxies look for the role.
+  const [nginx, caddy] = await Promise.all(['nginx.conf', 'Caddyfile'].map(deployFile))
+  const place = `127.0.0.1:${second.LATCHKEY__WALLET__PORT}`
+  expect(nginx).toContain(`#    proxy_pass http://${place};`)
+  expect(caddy).toContain(`#reverse_proxy /recovery/* ${place}`)
+})
+
+const localChain = {
+  development: true,
+  id: 'eip155:31337',
+  name: 'Local',
+  nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+  upstreams: [{ trusted: true, url: 'http://127.0.0.1:9' }],
+}
+
+/** As many sites as the setting takes, of names of usual length. */
+const embedders = Array.from(
+  { length: 200 },
+  (_, index) => `https://shop-${String(index).padStart(3, '0')}.a-company-of-some-name.example`,
+)
+
 /** Two visitors, by addresses of this machine that only Linux has. */
 const visitors = process.platform === 'linux' ? ['127.0.0.2', '127.0.0.3'] : undefined
 
-describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
+describe.skipIf(!visitors || !hasCommand('openssl'))('behind a proxy', () => {
   let folder = ''
   let server: SpawnedServer
   let serverPort = ''
+  let walletPort = 0
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'latchkey-proxy-'))
-    await run('openssl', [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1'],
-      ...['-subj', '/CN=connect.example.com', '-addext', 'subjectAltName=DNS:connect.example.com'],
-      ...['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')],
-    ])
-    const trusted = /LATCHKEY__TRUST_PROXY=(\S+) and/.exec(await read('nginx.conf'))?.[1] ?? ''
-    expect(await read('Caddyfile')).toContain(`LATCHKEY__TRUST_PROXY=${trusted} and`)
+    await makeCertificate(folder)
+    const trusted =
+      /LATCHKEY__TRUST_PROXY=(\S+) and/.exec(await deployFile('nginx.conf'))?.[1] ?? ''
+    expect(await deployFile('Caddyfile')).toContain(`LATCHKEY__TRUST_PROXY=${trusted} and`)
+    await writeFile(join(folder, 'frame.html'), '<meta content="{{config}}">')
+    walletPort = await findPort()
     server = await spawnServer({
       environment: {
+        LATCHKEY__CHAINS: JSON.stringify([localChain]),
         LATCHKEY__DATABASE__KIND: 'memory',
         LATCHKEY__LIMITS__RATE_PER_ADDRESS__REST__BURST: '5',
         LATCHKEY__LIMITS__RATE_PER_ADDRESS__REST__PER_SECOND: '0.001',
         LATCHKEY__METRICS__TOKEN: metricsToken,
+        LATCHKEY__PARTS: 'api,relay,sessions,wallet,recovery',
         LATCHKEY__PUBLIC_URL: 'https://connect.example.com',
         LATCHKEY__SEED_PROJECTS: '[{"id":"shop","name":"Shop"}]',
         LATCHKEY__TRUST_PROXY: trusted,
+        LATCHKEY__WALLET__ASSETS: folder,
+        LATCHKEY__WALLET__EMBEDDERS: JSON.stringify([{ origins: embedders, project: 'shop' }]),
+        LATCHKEY__WALLET__KEYS: join(folder, 'keys'),
+        LATCHKEY__WALLET__PORT: String(walletPort),
+        LATCHKEY__WALLET__URL: 'https://wallet.example.com',
       },
     })
     serverPort = new URL(server.url).port
@@ -214,26 +207,27 @@ describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
     await removeFolder(folder)
   })
 
-  const startNginx = async (port: number) => {
-    const text = (await read('nginx.conf'))
-      .replace('127.0.0.1:4500', `127.0.0.1:${serverPort}`)
-      .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
-      .replace('    listen [::]:443 ssl;\n', '')
-      .replaceAll('/etc/ssl/latchkey', folder)
+  /** A file of a proxy that leads to the server of this test. */
+  const toServer = (text: string) =>
+    text
+      .replaceAll('127.0.0.1:4500', `127.0.0.1:${serverPort}`)
+      .replaceAll('127.0.0.1:4501', `127.0.0.1:${walletPort}`)
+
+  const startNginx = async ({ http, https }: Ports) => {
     const main = join(folder, 'nginx.conf')
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${folder}/nginx-${name};`)
-      .join('\n')
     await writeFile(
       main,
-      `pid ${folder}/nginx.pid;\ndaemon off;\nerror_log stderr;\nevents {}\nhttp {\naccess_log ${folder}/access.log;\n${temporary}\n${text}\n}\n`,
+      nginxFile(toServer(await deployFile('nginx.conf')), {
+        folder,
+        listenOn: (port) => `127.0.0.1:${port === 80 ? http : https}`,
+      }),
     )
     await run('nginx', ['-t', '-q', '-c', main, '-p', folder])
     return spawn('nginx', ['-c', main, '-p', folder], { stdio: 'inherit' })
   }
 
-  const startCaddy = async (port: number) => {
-    const text = (await read('Caddyfile')).replace('127.0.0.1:4500', `127.0.0.1:${serverPort}`)
+  const startCaddy = async ({ http, https }: Ports) => {
+    const text = toServer(await deployFile('Caddyfile'))
     const home = join(folder, 'caddy')
     await mkdir(home)
     const file = join(home, 'Caddyfile')
@@ -242,40 +236,55 @@ describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
     await run('caddy', ['validate', '--config', file, '--adapter', 'caddyfile'], {
       env: environment,
     })
-    // Here its certificate cannot be got from outside, and its port is another.
-    const local = `{\n\tadmin off\n\tauto_https disable_redirects\n\thttps_port ${port}\n\tskip_install_trust\n}\n`
-    await writeFile(
-      file,
-      `${local}${text.replace('{\n', `{\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem\n`)}`,
-    )
+    // Here its certificates cannot be got from outside, and its ports are others.
+    const local = `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n\tskip_install_trust\n}\n`
+    const tls = `\ttls ${folder}/fullchain.pem ${folder}/privkey.pem\n`
+    await writeFile(file, `${local}${text.replaceAll(/^\S+ \{\n/gm, (line) => `${line}${tls}`)}`)
     return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
       env: environment,
       stdio: ['ignore', 'ignore', 'ignore'],
     })
   }
 
-  const startedNginx = has('nginx') ? '' : ' (skipped: nginx is not installed)'
-  test.skipIf(!has('nginx'))(`nginx logs no token and no account${startedNginx}`, async () => {
-    const port = await findPort()
-    const child = await startNginx(port)
-    await untilListening(port, () => child.exitCode === null)
-    const path = '/v1/account/0xsecret/balance?projectId=shop&auth=secret'
-    await statusOf({ from: '127.0.0.6', headers: {}, path, port })
-    child.kill('SIGQUIT')
-    await once(child, 'exit')
-    expect(await readFile(join(folder, 'access.log'), 'utf8')).toBe('')
-  })
+  const startedNginx = hasCommand('nginx') ? '' : ' (skipped: nginx is not installed)'
+  test.skipIf(!hasCommand('nginx'))(
+    `nginx logs no token and no account${startedNginx}`,
+    async () => {
+      const ports = await findPorts()
+      const child = await startNginx(ports)
+      await untilListening(ports.https, () => child.exitCode === null)
+      const path = '/v1/account/0xsecret/balance?projectId=shop&auth=secret'
+      for (const host of ['connect.example.com', 'wallet.example.com']) {
+        await ask({ from: '127.0.0.6', host, path, port: ports.https })
+        await askPlain({ host, path, port: ports.http })
+      }
+      child.kill('SIGQUIT')
+      await once(child, 'exit')
+      expect(await readFile(join(folder, 'access.log'), 'utf8')).toBe('')
+    },
+  )
 
   describe.each([
-    { name: 'nginx', start: startNginx, visitors: ['127.0.0.2', '127.0.0.3'] },
-    { name: 'caddy', start: startCaddy, visitors: ['127.0.0.4', '127.0.0.5'] },
-  ])('$name', ({ name, start, visitors: [first = '', second = ''] }) => {
-    const title = has(name) ? '' : ` (skipped: ${name} is not installed)`
+    {
+      name: 'nginx',
+      start: startNginx,
+      visitors: ['127.0.0.2', '127.0.0.3', '127.0.0.10', '127.0.0.11'],
+    },
+    {
+      name: 'caddy',
+      start: startCaddy,
+      visitors: ['127.0.0.4', '127.0.0.5', '127.0.0.12', '127.0.0.13'],
+    },
+  ])('$name', ({ name, start, visitors: [first = '', second = '', third = '', fourth = ''] }) => {
+    const title = hasCommand(name) ? '' : ` (skipped: ${name} is not installed)`
     let port = 0
+    let plainPort = 0
     beforeAll(async () => {
-      if (!has(name)) return
-      port = await findPort()
-      const child = await start(port)
+      if (!hasCommand(name)) return
+      const ports = await findPorts()
+      port = ports.https
+      plainPort = ports.http
+      const child = await start(ports)
       await untilListening(port, () => child.exitCode === null)
       return async () => {
         child.kill('SIGTERM')
@@ -283,33 +292,65 @@ describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
       }
     })
 
-    test.skipIf(!has(name))(
+    test.skipIf(!hasCommand(name))(
       `visitors are told apart, whatever address they make up${title}`,
       async () => {
-        const ask = (from: string, headers: Record<string, string> = {}) =>
-          statusOf({ from, headers, path: '/getWallets?projectId=shop', port })
+        const statusOf = async (from: string, headers: Record<string, string> = {}) =>
+          (await ask({ from, headers, path: '/getWallets?projectId=shop', port })).status
         const one = []
         for (let index = 0; index < 7; index++)
-          one.push(await ask(first, { 'x-forwarded-for': `10.0.0.${index}` }))
+          one.push(await statusOf(first, { 'x-forwarded-for': `10.0.0.${index}` }))
         expect(one).toEqual([200, 200, 200, 200, 200, 429, 429])
-        expect(await ask(second)).toBe(200)
+        expect(await statusOf(second)).toBe(200)
       },
     )
 
-    test.skipIf(!has(name))(
+    test.skipIf(!hasCommand(name))(
       `the metrics are shown to no one, not even with the token${title}`,
       async () => {
         const headers = { authorization: `Bearer ${metricsToken}` }
         expect(await statusAt(`${server?.url}/metrics`, headers)).toBe(200)
         for (const path of ['/metrics', '/metrics?a', '/%6detrics', '/x/../metrics', '//metrics'])
-          expect([path, await statusOf({ from: '127.0.0.7', headers, path, port })]).toEqual([
+          expect([path, (await ask({ from: '127.0.0.7', headers, path, port })).status]).toEqual([
             path,
             404,
           ])
       },
     )
 
-    test.skipIf(!has(name))(`sockets of the relay pass${title}`, async () => {
+    test.skipIf(!hasCommand(name))(
+      `visitors come by https alone, and browsers are told so${title}`,
+      async () => {
+        for (const host of ['connect.example.com', 'wallet.example.com']) {
+          const { headers, status } = await askPlain({ host, path: '/a/b?c=d', port: plainPort })
+          expect(status).toBe(308)
+          expect(headers.location).toMatch(new RegExp(`^https://${host}(?::\\d+)?/a/b\\?c=d$`))
+          // Of what the server itself answers, and of what it does not know.
+          for (const path of ['/livez', '/nothing'])
+            expect((await ask({ from: third, host, path, port })).headers).toMatchObject({
+              'strict-transport-security': 'max-age=63072000',
+            })
+        }
+      },
+    )
+
+    test.skipIf(!hasCommand(name))(
+      `the wallet has its host alone, with the longest list of sites${title}`,
+      async () => {
+        const of = (host: string, path: string) => ask({ from: fourth, host, path, port })
+        const frame = await of('wallet.example.com', '/f/shop/')
+        expect(frame.status).toBe(200)
+        expect(frame.headers['content-security-policy']).toContain(embedders.join(' '))
+        expect(frame.headers['cache-control']).toBe('no-store')
+        expect((await of('wallet.example.com', '/getWallets?projectId=shop')).status).toBe(404)
+        expect((await of('connect.example.com', '/f/shop/')).status).toBe(404)
+        // The path is as it was sent, since a proof is for one address; without a proof there is no answer.
+        const role = await of('wallet.example.com', '/recovery/v1/registrations/x')
+        expect(role.status).toBe(401)
+      },
+    )
+
+    test.skipIf(!hasCommand(name))(`sockets of the relay pass${title}`, async () => {
       const token = relayIdentity().token('wss://connect.example.com')
       const socket = new WebSocket(
         `wss://connect.example.com:${port}/relay?projectId=shop&auth=${token}`,
@@ -332,32 +373,62 @@ const toThisMachine: LookupFunction = (_host, { all }, callback) => {
   else callback(null, '127.0.0.1', 4)
 }
 
-function statusOf({
+type Answer = { headers: IncomingHttpHeaders; status: number }
+
+type Ports = { http: number; https: number }
+
+async function findPorts(): Promise<Ports> {
+  return { http: await findPort(), https: await findPort() }
+}
+
+/** Asks a proxy from an address of this machine. */
+function ask({
   from,
-  headers,
+  headers = {},
+  host = 'connect.example.com',
   path,
   port,
 }: {
   from: string
-  headers: Record<string, string>
+  headers?: Record<string, string>
+  host?: string
   path: string
   port: number
-}): Promise<number> {
+}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
         agent: false,
-        headers: { host: 'connect.example.com', ...headers },
+        headers: { host, ...headers },
         host: '127.0.0.1',
         localAddress: from,
         path,
         port,
         rejectUnauthorized: false,
-        servername: 'connect.example.com',
+        servername: host,
       },
       (response) => {
         response.resume()
-        response.once('end', () => resolve(response.statusCode ?? 0))
+        response.once('end', () =>
+          resolve({ headers: response.headers, status: response.statusCode ?? 0 }),
+        )
+      },
+    )
+    sent.once('error', reject)
+    sent.end()
+  })
+}
+
+/** Asks a proxy as a visitor who typed no https. */
+function askPlain({ host, path, port }: { host: string; path: string; port: number }) {
+  return new Promise<Answer>((resolve, reject) => {
+    const sent = requestPlain(
+      { agent: false, headers: { host }, host: '127.0.0.1', path, port },
+      (response) => {
+        response.resume()
+        response.once('end', () =>
+          resolve({ headers: response.headers, status: response.statusCode ?? 0 }),
+        )
       },
     )
     sent.once('error', reject)
@@ -368,7 +439,7 @@ function statusOf({
 async function untilListening(port: number, isAlive: () => boolean): Promise<void> {
   for (;;) {
     try {
-      await statusOf({ from: '127.0.0.9', headers: {}, path: '/livez', port })
+      await ask({ from: '127.0.0.9', path: '/livez', port })
       return
     } catch (error) {
       if (!isAlive()) throw error

@@ -9,7 +9,9 @@ const restMs = 5_000
 
 test.each([
   ['latchkey-server.service', /^TimeoutStopSec=(\d+)$/m],
+  ['latchkey-recovery.service', /^TimeoutStopSec=(\d+)$/m],
   ['compose.yaml', /^ {4}stop_grace_period: (\d+)s$/m],
+  ['compose.wallet.yaml', /^ {4}stop_grace_period: (\d+)s$/m],
 ])(
   '%s gives a server that stops the time that its requests and mails may take',
   async (file, pattern) => {
