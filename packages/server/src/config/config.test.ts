@@ -61,6 +61,9 @@ describe('failures', () => {
     [{ LATCHKEY__TRUST_PROXY: '10.0.0.0/99' }, /^trustProxy\.0: /],
     [{ LATCHKEY__DATABASE__URL: 'mysql://x' }, /^database\.url: /],
     [{ LATCHKEY__PUBLIC_URL: 'ftp://x' }, /^publicUrl: /],
+    [{ LATCHKEY__WALLET__MAIL: 'post' }, /^wallet\.mail: .*"log"/],
+    [{ LATCHKEY__WALLET__MAIL__URL: 'smtps://u:p@mail.example' }, /^wallet\.mail\.from: Required/],
+    [{ LATCHKEY__WALLET__MAIL__TO: 'a@b.example' }, /^wallet\.mail\.(?:from|to): /],
     [{ LATCHKEY__SEED_PROJECTS: '[{"id":"a b","name":"x"}]' }, /^seedProjects\.0\.id: /],
     [
       {

@@ -19,7 +19,9 @@ function problemsOf(issue: z.core.$ZodIssue): string[] {
     return issue.keys.map((key) => `${pathOf([...issue.path, key])}: There is no such setting.`)
   if (issue.code === 'invalid_union') {
     // What is wrong with the kind that is meant; problems of the other kinds do not matter.
-    const meant = issue.errors.find((issues) => issues.length > 0 && !issues.some(isAboutKind))
+    const possible = issue.errors.filter((issues) => issues.length > 0 && !issues.some(isAboutKind))
+    // Whoever writes an object means no word that may stand in its place.
+    const meant = possible.find((issues) => issues.every(isInside)) ?? possible[0]
     if (meant)
       return meant.flatMap((one) => problemsOf({ ...one, path: [...issue.path, ...one.path] }))
   }
@@ -28,6 +30,10 @@ function problemsOf(issue: z.core.$ZodIssue): string[] {
 
 function isAboutKind({ code, path }: z.core.$ZodIssue): boolean {
   return path.length === 0 ? code === 'invalid_type' : path[0] === 'id' || path[0] === 'enabled'
+}
+
+function isInside({ code, path }: z.core.$ZodIssue): boolean {
+  return path.length > 0 || code === 'unrecognized_keys'
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
