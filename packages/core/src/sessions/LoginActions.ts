@@ -5,11 +5,10 @@ import type { SignInOnConnect } from '../signIn/SignInOnConnect.ts'
 export type LoginState = { status: 'idle' } | EmailLoginState
 
 /** Where a login by a code in a mail stands. */
-export type EmailLoginState = {
-  email: string
-  kind: 'email'
-} & /** The wallet loads; nothing was sent yet. */
-(
+export type EmailLoginState = { email: string; kind: 'email' } & EmailLoginStep
+
+type EmailLoginStep =
+  /** The wallet loads; nothing was sent yet. */
   | { status: 'opening' }
   | { status: 'sending' }
   /** A code is in the mailbox; the next one may be sent from `retryAtMs` on, in ms since 1970 (S5.32, S9.3). */
@@ -28,7 +27,6 @@ export type EmailLoginState = {
   | { status: 'device'; number: string; retryAtMs: number }
   | { status: 'connecting' }
   | { status: 'failed'; code: LoginErrorCode; retryAtMs: number | undefined }
-)
 
 /** Why a login went wrong, by what a screen says and offers. */
 export type LoginErrorCode =
