@@ -8,7 +8,7 @@ import { ensureInstalled, root } from './install.mjs'
 await ensureInstalled()
 run('biome', 'check', '--write')
 run('node', '--import', 'tsx', 'scripts/checkWords.ts', '--lower')
-run('node', '--import', 'tsx', 'scripts/functions/lower.ts')
+run('node', '--import', 'tsx', 'scripts/lowerFunctions.ts')
 run('vitest', 'run', '--update', '--reporter=dot', ...writers('packages'), ...writers('scripts'))
 
 /** Tests that compare a file of the tree with what it is made from, and write it with `--update`. */

@@ -11,8 +11,7 @@ import { acceptHello } from './port/acceptHello.ts'
 import { createHandlers } from './port/createHandlers.ts'
 import { createRenewal } from './port/createRenewal.ts'
 import { openPort } from './port/openPort.ts'
-import { createMadeQuestion } from './question/createMadeQuestion.ts'
-import { createSiteQuestion } from './question/createSiteQuestion.ts'
+import { createQuestions } from './question/createQuestions.ts'
 import { readFrameConfig } from './readFrameConfig.ts'
 import { createApprovals } from './requests/createApprovals.ts'
 import { createRequests } from './requests/createRequests.ts'
@@ -133,12 +132,7 @@ export async function startFrame({
     onChange: (count, method) =>
       emit('approvals', method === undefined ? { count } : { count, method }),
   })
-  const notifyOf = (method: 'login.device' | 'login.email') => (isAsked: boolean) =>
-    emit('approvals', isAsked ? { count: 1, method } : { count: 0 })
-  const questions = {
-    made: createMadeQuestion({ loadCard, onChange: notifyOf('login.device') }),
-    site: createSiteQuestion({ loadCard, onChange: notifyOf('login.email') }),
-  }
+  const questions = createQuestions({ loadCard, notify: (wanted) => emit('approvals', wanted) })
   const networks = createNetworks(context)
   const { emit } = openPort(
     page.port,

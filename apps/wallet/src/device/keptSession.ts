@@ -65,6 +65,16 @@ export function knowsSite(sites: readonly Site[], { embedder, projectId }: Site)
   return sites.some((each) => each.embedder === embedder || each.projectId === projectId)
 }
 
+/** A session at sites of other projects alone. */
+export async function readElsewhere(
+  storage: DeviceStorage,
+  site: Site,
+): Promise<Extract<KeptSession, { status: 'in' }> | undefined> {
+  const kept = await readSession(storage)
+  const isElsewhere = kept?.status === 'in' && kept.sites.length > 0 && !knowsSite(kept.sites, site)
+  return isElsewhere ? kept : undefined
+}
+
 function readKept(found: unknown): KeptSession | undefined {
   const kept = keptSession.safeParse(found).data
   if (kept) return kept

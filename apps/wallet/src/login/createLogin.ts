@@ -1,9 +1,8 @@
 import { type FrameResult, loginTimeoutMs } from '@latchkey/protocol/frame'
-import type { LoginResult, LoginStarted, WalletDescriptor } from '@latchkey/protocol/wallet'
-import { settleDevicePart } from '../device/deviceParts.ts'
+import type { LoginResult, LoginStarted } from '@latchkey/protocol/wallet'
+import { createTurn } from '../createTurn.ts'
 import type { Identity } from '../device/Identity.ts'
 import { keepLogin } from '../device/keptSession.ts'
-import { isSameDescriptor, pinDescriptor, readPinned } from '../device/pinnedDescriptor.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import type { MadeQuestion } from '../question/createMadeQuestion.ts'
 import type { SiteQuestion } from '../question/createSiteQuestion.ts'
@@ -15,12 +14,16 @@ import type { WalletContext } from '../WalletContext.ts'
 import { addDevice } from './addDevice.ts'
 import { bringBack } from './bringBack.ts'
 import { confirmMade, keepMade } from './confirmMade.ts'
+import { createMailWatch } from './createMailWatch.ts'
 import { createOwnCheck } from './createOwnCheck.ts'
+import { keepEntered } from './keepEntered.ts'
 import type { LoginStep } from './LoginStep.ts'
 import { linkSignals } from './linkSignals.ts'
 import { type MadeWallet, makeWallet } from './makeWallet.ts'
 import { manageWallet } from './manageWallet.ts'
-import { type Unsent, watchMail } from './watchMail.ts'
+import { requirePinned } from './requirePinned.ts'
+import { startRegistration } from './startRegistration.ts'
+import type { Unsent } from './watchMail.ts'
 
 /** One answer of the server takes up to 25 s; the page waits no longer than its limit for all of them. */
 const lastPollAfterMs = loginTimeoutMs - 35_000
@@ -58,10 +61,9 @@ export function createLogin(
   let step: LoginStep = { step: 'none' }
   /** Aborted when the login that stands gives way. */
   let lifetime = new AbortController()
-  /** Aborted when the mail that was sent last is not waited for any more. */
-  let watching = new AbortController()
+  const mails = createMailWatch({ api, clock, onUnsent, visible })
   /** Steps wait for each other: of two clicks at once the second finds what the first has done. */
-  let last: Promise<unknown> = Promise.resolve()
+  const { rest, take: inTurn } = createTurn()
   const own = createOwnCheck({
     ask: askMade,
     clock,
@@ -70,16 +72,10 @@ export function createLogin(
     onRefused: () => void session.refuse().catch(() => {}),
   })
 
-  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-    const turn = last.then(run, run)
-    last = turn
-    return turn
-  }
-
   function cancel(): void {
     lifetime.abort()
     lifetime = new AbortController()
-    watching.abort()
+    mails.end()
     own.forget()
     step = { step: 'none' }
   }
@@ -112,23 +108,8 @@ export function createLogin(
       step: 'code',
       triesLeft,
     }
-    watch(loginId, mail)
+    mails.begin(started)
     return toCodeSent(step)
-  }
-
-  /** What the mail server says of a mail comes after the answer that promised it. */
-  function watch(loginId: string, mail: LoginStarted['mail']): void {
-    watching.abort()
-    watching = new AbortController()
-    if (mail) return
-    const { signal } = watching
-    void watchMail({
-      ask: (signal) => api.readLogin(loginId, signal),
-      clock,
-      onUnsent,
-      signal,
-      visible,
-    })
   }
 
   async function askedSite(signal: AbortSignal, aborted: AbortSignal | undefined) {
@@ -143,7 +124,7 @@ export function createLogin(
     try {
       const result = await api.enterCode(entered.loginId, code)
       requireAlive(signal)
-      watching.abort()
+      mails.end()
       step = { identity: { email: entered.email, kind: 'email' }, result, step: 'verified' }
     } catch (error) {
       requireAlive(signal)
@@ -158,7 +139,7 @@ export function createLogin(
   async function proceed(signal: AbortSignal) {
     if (step.step !== 'verified') throw new RequestError('code_expired')
     const { identity, result } = step
-    const pinned = await requirePinned(identity, result)
+    const pinned = await requirePinned(storage, { identity, result })
     switch (result.next) {
       case 'make': {
         if (pinned) {
@@ -186,28 +167,13 @@ export function createLogin(
     }
   }
 
-  /** The wallet that this device knows of an identity. @throws {RequestError} `descriptor_changed` where the server has another */
-  async function requirePinned(
-    identity: Identity,
-    result: LoginResult,
-  ): Promise<WalletDescriptor | undefined> {
-    const pinned = await readPinned(storage, identity)
-    if (pinned && result.next !== 'make' && !isSameDescriptor(pinned, result.descriptor))
-      throw new RequestError('descriptor_changed')
-    return pinned
-  }
-
   async function register(
     identity: Identity,
     result: Extract<LoginResult, { next: 'register' }>,
     signal: AbortSignal,
   ) {
-    const ask = () => api.startRegistration(result.introduction)
-    // Asked once more where no answer came: the server says the same again, and waits 30 s with another mail.
-    const started = await ask().catch((error: unknown) => {
-      if (signal.aborted || !isUnanswered(error)) throw error
-      return ask()
-    })
+    const { introduction } = result
+    const started = await startRegistration(api, { introduction, signal })
     requireAlive(signal)
     // Of the mail before: whoever is let in by this one is asked anew.
     own.forget()
@@ -234,17 +200,9 @@ export function createLogin(
     return begin(identity, made, signal)
   }
 
-  async function begin(
-    identity: Identity,
-    { descriptor, slotId }: MadeWallet,
-    signal: AbortSignal,
-  ) {
+  async function begin(identity: Identity, made: MadeWallet, signal: AbortSignal) {
     requireAlive(signal)
-    if (!(await pinDescriptor(storage, identity, descriptor)))
-      throw new RequestError('descriptor_changed')
-    await settleDevicePart(storage, { slotId, walletId: descriptor.walletId })
-    const user = { email: identity.email }
-    await keepLogin(storage, { descriptor, slotId, user }, { embedder, projectId })
+    await keepEntered(context, { identity, made })
     step = { step: 'none' }
     // Left while it was kept: the page says that they are out.
     if (signal.aborted) {
@@ -337,7 +295,7 @@ export function createLogin(
             .registration(registrationId, poll.signal)
             .finally(() => poll.end())
           // Another mail may be on its way, which ends this registration.
-          if (state.status === 'expired') await last.catch(() => {})
+          if (state.status === 'expired') await rest()
           requireAlive(signal)
           if (step.step !== 'device' || step.registrationId !== registrationId) continue
           const { status } = state
@@ -363,10 +321,6 @@ export function createLogin(
       throw new RequestError('code_expired')
     },
   }
-}
-
-function isUnanswered(error: unknown): boolean {
-  return error instanceof RequestError && (error.code === 'offline' || error.code === 'unavailable')
 }
 
 function toCodeSent({

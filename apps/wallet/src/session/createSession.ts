@@ -1,8 +1,10 @@
+import { createTurn } from '../createTurn.ts'
 import {
   type DeviceUser,
   type KeptSession,
   keepSession,
   knowsSite,
+  readElsewhere,
   readSession,
 } from '../device/keptSession.ts'
 import { isSameDescriptor } from '../device/pinnedDescriptor.ts'
@@ -44,13 +46,7 @@ export function createSession(
   }
 
   /** One after the other: an end that comes late must not take the session that begins after it. */
-  let last: Promise<unknown> = Promise.resolve()
-
-  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-    const turn = last.then(run, run)
-    last = turn
-    return turn
-  }
+  const { take: inTurn } = createTurn()
 
   /** Tells the server of a sign-out that it did not learn of. */
   async function settleEnd(): Promise<void> {
@@ -109,12 +105,8 @@ export function createSession(
     /** Who is logged in with an address at sites of other projects alone, as the server has it, too. */
     readElsewhere: (email: string): Promise<DeviceUser | undefined> =>
       inTurn(async () => {
-        const kept = await readSession(storage)
-        const isElsewhere =
-          kept?.status === 'in' &&
-          kept.sites.length > 0 &&
-          !knowsSite(kept.sites, { embedder, projectId })
-        if (!isElsewhere || kept.user.email?.toLowerCase() !== email.toLowerCase()) return undefined
+        const kept = await readElsewhere(storage, { embedder, projectId })
+        if (kept?.user.email?.toLowerCase() !== email.toLowerCase()) return undefined
         const { session } = await api.session()
         if (!session || !isSameDescriptor(session.descriptor, kept.descriptor)) return undefined
         return { descriptor: kept.descriptor, slotId: kept.slotId, user: kept.user }

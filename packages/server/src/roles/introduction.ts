@@ -12,7 +12,7 @@ export type Introduction = {
   /** Of a wallet that is made (`descriptorDigest`). */
   descriptor?: string | undefined
   device: string
-  /** Whom the wallet that is made is for: nobody but the one who has entered a code for it. */
+  /** Whom the wallet that is made is for: no one but the one who has entered a code for it. */
   email?: string | undefined
   /** Of the page that the visitor is on (BCP 47). */
   locale?: string | undefined
