@@ -18,7 +18,7 @@ export function nginxFile(
     .map((name) => `${name}_temp_path ${folder}/nginx-${name};\n`)
     .join('')
   const text = site
-    .replaceAll('/etc/ssl/latchkey', folder)
+    .replaceAll('/etc/ssl/latchkey', () => folder)
     // The same ports by IPv6, which a machine may lack.
     .replaceAll(/^ *listen \[::\]:.*\n/gm, '')
     .replaceAll(/(?<=^ *listen )(\d+)/gm, (port) => listenOn(Number(port)))
