@@ -200,6 +200,7 @@ describe('one server on a folder', () => {
         readFile(join(root, page), 'utf8'),
       ),
     )
+    // Those of PostgreSQL itself are in blocks of bash: wallet/journal.test.ts runs them.
     const lines = pages
       .flatMap((page) => [...page.matchAll(/^```sh\n(.*?)^```$/gms)])
       .flatMap(([, block = '']) => block.trimEnd().split('\n'))
