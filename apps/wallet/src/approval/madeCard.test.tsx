@@ -89,7 +89,7 @@ test('is gone with a yes, which counts once the card was seen for a while, by a 
   expect(onRefused).not.toHaveBeenCalled()
 })
 
-test('“Not mine” needs no wait, and says what follows before it is closed', async () => {
+test('“No” needs no wait, and says what follows before it is closed', async () => {
   const { answers, appearance, onRefused, screen, text } = await setup()
   await screen.press(no)
   expect(onRefused).toHaveBeenCalledTimes(1)

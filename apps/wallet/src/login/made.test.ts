@@ -155,7 +155,7 @@ describe('a visitor who takes longer than the page waits for an answer (S9.14)',
   })
 })
 
-describe('“Not mine”', () => {
+describe('“No”', () => {
   test('adds no device, ends what it was let in by at both roles, and the page learns that it was refused', async () => {
     const { server, wallet } = await setup()
     const answer = wallet.login.device()

@@ -111,7 +111,7 @@ export const ar: Texts = {
   leaves: 'تدفع',
   made: (when, where, site) =>
     `أُنشئت${when === undefined ? '' : ` في ${when}`}${where === undefined ? '' : ` من ${where}`}${site === undefined ? '' : `، على ${isolate(site)}`}.`,
-  madeNo: 'ليست لي',
+  madeNo: 'لا',
   madeOthers: 'من أنشأها يستطيع استخدامها أيضًا.',
   madeRefused: (site) =>
     `من أنشأها يملك مفاتيحها. لا ترسل إليها أي شيء، وسجّل الدخول بعنوان آخر، وأبلغ ${isolate(site)}.`,

@@ -103,7 +103,7 @@ export const en = {
   leaves: 'You pay',
   made: (when: string | undefined, where: string | undefined, site: string | undefined) =>
     `It was made${when === undefined ? '' : ` on ${when}`}${where === undefined ? '' : ` in ${where}`}${site === undefined ? '' : `, at ${site}`}.`,
-  madeNo: 'Not mine',
+  madeNo: 'No',
   madeOthers: 'Whoever made it can use it, too.',
   madeRefused: (site: string) =>
     `Whoever made it has its keys. Don’t send anything to it; log in with another address, and tell ${site}.`,
