@@ -31,10 +31,12 @@ async function setup() {
 
 const isShown = ({ madeQuestion }: Wallet) => expect.poll(madeQuestion.getState).toBeDefined()
 /** So much later the page has no more patience. */
-async function passPatience({ asks, clock }: Wallet) {
+async function passPatience({ asks, clock, delayOf }: Wallet) {
   await expect.poll(() => asks.size).toBe(1)
-  clock.nowMs += 85_000
-  for (const run of asks) run()
+  for (const run of asks) {
+    clock.nowMs += delayOf(run)
+    run()
+  }
 }
 const puts = (calls: readonly string[]) => calls.filter((call) => /^PUT|part$/.test(call))
 const ends = (calls: readonly string[]) => calls.filter((call) => call.endsWith('/session/end'))

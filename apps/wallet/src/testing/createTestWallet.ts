@@ -73,12 +73,14 @@ export function createTestWallet(
   const unsent: string[] = []
   /** What waits to ask what became of a mail, or for the page's patience to end. */
   const asks = new Set<() => void>()
+  const delays = new Map<() => void, number>()
   const login = createLogin(context, {
     askMade: madeQuestion.ask,
     askSite: question.ask,
     clock: {
-      after(_, run) {
+      after(ms, run) {
         asks.add(run)
+        delays.set(run, ms)
         return () => asks.delete(run)
       },
     },
@@ -129,6 +131,8 @@ export function createTestWallet(
     changes,
     clock,
     context,
+    /** How long what was asked of the login's clock has to wait, in ms. */
+    delayOf: (run: () => void) => delays.get(run) ?? 0,
     login,
     madeCard,
     madeQuestion,
