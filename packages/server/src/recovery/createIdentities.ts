@@ -2,6 +2,7 @@ import type { MarkedRows, MarkedSession } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { type Identity, identityMark } from '../roles/identity.ts'
 import type { Row } from '../roles/markedTables.ts'
+import { optionalText } from '../roles/optionalText.ts'
 
 /** Devices that make a wallet at once are done with it within this. */
 const makingMs = 10 * 60_000
@@ -65,7 +66,7 @@ export function createIdentities({
         identityMark(keys, identity),
       ])
       return known && isMade(known) && known['wallet_id'] === walletId
-        ? optional(known['descriptor'])
+        ? optionalText(known['descriptor'])
         : undefined
     },
 
@@ -109,8 +110,4 @@ export function createIdentities({
 
 function isMade(row: Row): boolean {
   return row['made_at'] !== null && row['made_at'] !== undefined
-}
-
-function optional(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }

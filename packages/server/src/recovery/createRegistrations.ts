@@ -1,5 +1,6 @@
 import type { LinkAnswer, RegistrationState } from '@latchkey/protocol/wallet'
 import { tooOften } from '../mail/tooOften.ts'
+import { optionalText } from '../roles/optionalText.ts'
 import { finishRegistration } from './finishRegistration.ts'
 import { registrationLifetimeMs, registrationResendMs } from './lifetimes.ts'
 import { numberMark, type RegistrationsContext, tokenMark } from './registrationMarks.ts'
@@ -88,12 +89,12 @@ export function createRegistrations(context: RegistrationsContext) {
       if (row['status'] !== 'waiting')
         return { status: row['device'] === device ? 'registered' : 'expired' }
       return {
-        browser: optional(row['browser']),
+        browser: optionalText(row['browser']),
         isHere: row['device'] === device,
         sentAtMs: Number(row['sent_at']),
         site: String(row['site']),
         status: 'waiting',
-        system: optional(row['system']),
+        system: optionalText(row['system']),
         walletId: String(row['wallet_id']),
       }
     },
@@ -109,8 +110,4 @@ export function createRegistrations(context: RegistrationsContext) {
       })
     },
   }
-}
-
-function optional(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }

@@ -3,6 +3,7 @@ import type { MarkedRows } from '../../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
 import { type Identity, identityMark } from '../../roles/identity.ts'
 import type { Row } from '../../roles/markedTables.ts'
+import { optionalText } from '../../roles/optionalText.ts'
 import { wrappingPlace } from '../../roles/wrapping.ts'
 import { readDescriptor } from '../readDescriptor.ts'
 import { makeId } from './makeId.ts'
@@ -127,7 +128,7 @@ export function createWalletRows({
 
     /** The managed slot of a wallet that is made. */
     async managedSlotOf(walletId: string): Promise<string | undefined> {
-      return optional((await walletOf(walletId))?.['managed_slot'])
+      return optionalText((await walletOf(walletId))?.['managed_slot'])
     },
   }
 }
@@ -137,12 +138,8 @@ function toMade(row: Row): WalletMade | undefined {
   if (typeof row['made_at'] !== 'number') return undefined
   return {
     atMs: row['made_at'],
-    browser: optional(row['browser']),
-    site: optional(row['site']),
-    system: optional(row['system']),
+    browser: optionalText(row['browser']),
+    site: optionalText(row['site']),
+    system: optionalText(row['system']),
   }
-}
-
-function optional(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }
