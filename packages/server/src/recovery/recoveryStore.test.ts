@@ -368,8 +368,30 @@ describe('an address whose wallet was made gets no other one', () => {
     expect(await known(thief.email)).toBeUndefined()
     expect(await known(ann.email)).toBe(descriptor)
     expect(await store.emailOf(walletId)).toBe(ann.email)
-    // The thief's own is made as ever.
+    // The thief's own is made as ever, and leads to no other.
     expect(await put('thief', { ...thief, ...other() })).toBe('kept')
+    expect(await put('thief', { ...thief, slotId: id() })).toBe('taken')
+  })
+
+  test('error: nor where this role has lost the parts of the wallet, or its identity', async () => {
+    const { put, walletId } = setup()
+    const [ann, thief] = [to(id()), to(id())]
+    const of = [walletId]
+    await put('laptop', ann)
+    await put('thief', { ...thief, ...other() })
+    // As a server from before identities has left it.
+    const [identity] = await database.rows(
+      'delete from recovery_identities where wallet_id = $1 returning *',
+      of,
+    )
+    expect(await put('thief', { ...thief, slotId: id() })).toBe('taken')
+    const names = Object.keys(identity ?? {})
+    await database.rows(
+      `insert into recovery_identities (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(identity ?? {}),
+    )
+    await database.rows('delete from recovery_wallets where wallet_id = $1', of)
+    expect(await put('thief', { ...thief, slotId: id() })).toBe('taken')
   })
 
   test('error: of two identities that would have one wallet at once one begins it', async () => {
