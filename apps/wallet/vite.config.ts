@@ -7,13 +7,13 @@ import { oneCopy } from './vite/oneCopy.ts'
 /** What draws approvals, in one file; the page of a link has it, too, and fields of its own. */
 const screens = {
   name: 'screens',
-  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|fieldBox))|wallet\/src\/(?:approval\/(?!words)|guard|texts\/(?!ar)|view\/createAppearance|window\/(?:createTicket|movesValue|sealedRequest|ticket))/,
+  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|fieldBox))|wallet\/src\/(?:approval\/(?!words)|guard|texts\/(?!ar|requests)|view\/createAppearance|window\/(?:createTicket|movesValue|sealedRequest|ticket))/,
 }
 
 /** What reads requests, and what says in words what was read, in one file. */
 const requests = {
   name: 'requests',
-  test: /siwx\/src\/solana\/(?:offchainMessage|signatureOver)|wallet\/src\/(?:judge\/|requests\/(?!create(?:Approvals|Pause|Requests))|signing\/hex|approval\/words|device\/(?:paidReceivers|keptSecretKey))/,
+  test: /siwx\/src\/solana\/(?:offchainMessage|signatureOver)|wallet\/src\/(?:judge\/|requests\/(?!create(?:Approvals|Pause|Requests))|signing\/hex|approval\/words|texts\/requests|device\/(?:paidReceivers|keptSecretKey))/,
 }
 
 /** What checks the answers of both pages and of nodes. In files that import each other none would start. */
