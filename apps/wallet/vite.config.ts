@@ -13,7 +13,7 @@ const screens = {
 /** What reads requests, and what says in words what was read, in one file. */
 const requests = {
   name: 'requests',
-  test: /siwx\/src\/solana\/(?:offchainMessage|signatureOver)|wallet\/src\/(?:judge\/|requests\/(?!create(?:Approvals|Pause|Requests))|signing\/hex|approval\/words|texts\/requests|device\/(?:paidReceivers|keptSecretKey))/,
+  test: /siwx\/src\/solana\/(?:offchainMessage|signatureOver)|wallet\/src\/(?:judge\/|requests\/(?!approvals\/|createRequests)|signing\/hex|approval\/words|texts\/requests|device\/(?:paidReceivers|keptSecretKey))/,
 }
 
 /** What checks the answers of both pages and of nodes. In files that import each other none would start. */

@@ -2,7 +2,7 @@ import { Button, KeyGlyph, Notice, Spinner, Text, useStyles } from '@latchkey/ui
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useGuard } from '../guard/useGuard.ts'
 import { unwatched } from '../guard/watchContent.ts'
-import type { Approval } from '../requests/createApprovals.ts'
+import type { Approval } from '../requests/approvals/Approval.ts'
 import type { FrameFacts } from '../view/FrameFacts.ts'
 import { movesValue } from '../window/movesValue.ts'
 import styles, { css } from './ApprovalCard.module.css'

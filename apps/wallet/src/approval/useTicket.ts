@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Approval } from '../requests/createApprovals.ts'
+import type { Approval } from '../requests/approvals/Approval.ts'
 import type { FrameFacts } from '../view/FrameFacts.ts'
 import type { Ticket } from '../window/createTicket.ts'
 import type { TicketAnswer } from '../window/ticketKeys.ts'

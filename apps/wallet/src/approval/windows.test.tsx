@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApprovalSubject } from '../requests/ApprovalRequest.ts'
-import { createApprovals } from '../requests/createApprovals.ts'
+import { createApprovals } from '../requests/approvals/createApprovals.ts'
 import { createTestView } from '../testing/createTestView.ts'
 import { render } from '../testing/render.tsx'
 import { createTexts } from '../texts/createTexts.ts'

@@ -1,4 +1,4 @@
-import type { Verdict } from '../judge/judgeEffects.ts'
+import type { JudgedEffect, Verdict } from '../judge/judgeEffects.ts'
 import type { JudgedChange } from '../judge/judgeOutcome.ts'
 import type { WalletNetwork } from '../session/createNetworks.ts'
 
@@ -11,6 +11,13 @@ export type Cost = {
   balance?: Amount | undefined
   /** Nothing where no node could say it. */
   maxFee?: Amount | undefined
+}
+
+/** So much of a token, and how it is said. */
+export type Allowance = {
+  amount: bigint
+  token: string
+  units: NonNullable<JudgedEffect['token']>
 }
 
 /** What a visitor is asked to agree to. */
@@ -29,6 +36,8 @@ export type ApprovalSubject =
       amount: Amount
       changes: readonly JudgedChange[]
       kind: 'call'
+      /** What may be allowed instead of what has no limit. */
+      limit?: Allowance | undefined
       to: string
       verdict: Verdict
     })

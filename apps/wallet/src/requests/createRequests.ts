@@ -4,7 +4,7 @@ import type { EmbeddedNetworkId, Networks, WalletNetwork } from '../session/crea
 import type { Session } from '../session/createSession.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import type { ApprovalRequest } from './ApprovalRequest.ts'
-import type { Approvals } from './createApprovals.ts'
+import type { Approvals } from './approvals/createApprovals.ts'
 import type { Methods } from './methodsOf.ts'
 
 /** What a method is answered with. */

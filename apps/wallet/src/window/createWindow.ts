@@ -1,6 +1,6 @@
 import type { WalletApi } from '../api/createApi.ts'
 import { RequestError } from '../errors/RequestError.ts'
-import type { Approvals } from '../requests/createApprovals.ts'
+import type { Approvals } from '../requests/approvals/createApprovals.ts'
 import type { readTicket } from './readTicket.ts'
 import { openRequest, type WindowRequest } from './sealedRequest.ts'
 import { ticketKeys } from './ticketKeys.ts'

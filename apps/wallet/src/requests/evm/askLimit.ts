@@ -1,0 +1,29 @@
+import type { Verdict } from '../../judge/judgeEffects.ts'
+import { limitAllowance } from '../../judge/limitAllowance.ts'
+import type { Allowance } from '../ApprovalRequest.ts'
+import type { RequestContext } from '../createRequests.ts'
+import { askTokenBalance } from './askTokenBalance.ts'
+import type { AskedTransaction } from './readTransaction.ts'
+
+/** The same transaction with a limit, and what that is. */
+export type Limit = { allowance: Allowance; asked: AskedTransaction }
+
+/**
+ * Offers a limit where a transaction does nothing but allow without one: what the account has of the token. Nothing where it
+ * has none, or where no node says how much.
+ */
+export async function askLimit(
+  asked: AskedTransaction,
+  { effects }: Verdict,
+  request: RequestContext,
+): Promise<Limit | undefined> {
+  const [only, ...others] = effects
+  if (only?.effect.kind !== 'allow' || others.length > 0 || !only.token) return undefined
+  if (!only.reasons.includes('noLimit')) return undefined
+  const { amount, token } = only.effect
+  const has = await askTokenBalance(token, request)
+  if (!has || has >= amount) return undefined
+  const data = limitAllowance(asked, has)
+  if (data === undefined) return undefined
+  return { allowance: { amount: has, token, units: only.token }, asked: { ...asked, data } }
+}
