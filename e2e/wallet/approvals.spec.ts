@@ -79,7 +79,7 @@ test('an approval without a limit is said for what it is, asked twice, and is wh
   await send(page, call(7_000_000n))
   await expect(heading).toHaveText('Let 0x7099…79c8 take up to 7 USDC')
   await approve(page)
-  await expect(frame.getByTestId('approve')).toHaveText('Approve anyway')
+  await expect(frame.getByTestId('approve')).toHaveText('Allow anyway')
   await approve(page)
   await expect.poll(allowance).toBe(7_000_000n)
 
@@ -115,4 +115,16 @@ test('an approval without a limit is said for what it is, asked twice, and is wh
   await expect(heading).toHaveText('Pay up to 0.01 ETH, get at least 0.000001 USDC')
   await approve(page)
   await expect.poll(balance).toBeGreaterThan(before)
+
+  // What is there can be taken then, and no more of what may come.
+  const all = await balance()
+  const limited = formatUnits(all, usdc.decimals)
+  await send(page, call(maxUint256))
+  await expect(frame.getByTestId('limit')).toHaveText(`Limit to ${limited} USDC`)
+  await capture('approval-limit')
+  await frame.getByTestId('limit').click()
+  await expect(heading).toHaveText(`Let 0x7099…79c8 take up to ${limited} USDC`)
+  await approve(page)
+  await approve(page)
+  await expect.poll(allowance).toBe(all)
 })

@@ -185,7 +185,7 @@ test('a Solana transaction is said for what it does, asked twice where it gives 
     await expect(frame.getByTestId('approve')).toBeEnabled()
     await capture('approval-solana-authority')
     await approve(page)
-    await expect(frame.getByTestId('approve')).toHaveText('Approve anyway')
+    await expect(frame.getByTestId('approve')).toHaveText('Confirm anyway')
     expect(await node.tokensOf(account)).toMatchObject({ owner: address })
     await approve(page)
     await expect.poll(() => node.tokensOf(account)).toMatchObject({ owner: receiver.address })

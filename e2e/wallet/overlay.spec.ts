@@ -165,7 +165,7 @@ test('Approve does not answer where not all of the wallet is seen, whatever the 
       await page.mouse.click(...(await placeOf(page, inFrame)))
       await takeBack(page)
       await expect(button(page)).toBeEnabled()
-      await expect(button(page)).toHaveText('Approve')
+      await expect(button(page)).toHaveText('Send')
     })
   }
 })
@@ -197,7 +197,7 @@ test('Approve answers where nothing is hidden, by a hand that means it', {
     await takeBack(page)
     await page.mouse.down()
     await page.mouse.up()
-    await expect(button(page)).toHaveText('Approve')
+    await expect(button(page)).toHaveText('Send')
   })
   await test.step('a frame that was hidden and is shown again begins anew', async () => {
     await page.mouse.move(...(await placeOf(page, inFrame)))
@@ -214,7 +214,7 @@ test('Approve answers where nothing is hidden, by a hand that means it', {
     await page.mouse.down()
     await page.mouse.up()
     await expect(button(page)).toBeEnabled()
-    await expect(button(page)).toHaveText('Approve')
+    await expect(button(page)).toHaveText('Send')
   })
   for (const [name, by] of Object.entries({ ...harmless, ...unnoticed })) {
     await test.step(name, async () => {
@@ -233,7 +233,7 @@ test('Approve answers where nothing is hidden, by a hand that means it', {
     await expect(button(page)).toBeEnabled()
     for (const _ of [1, 2, 3]) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
-    await expect(button(page)).toHaveText('Approve')
+    await expect(button(page)).toHaveText('Send')
   })
   await clickAt(page, inFrame)
   await expect(page.locator('#demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)

@@ -72,8 +72,13 @@ const againMs = 2000
 /** Presses Approve once the frame takes it, as a hand does: it comes there first, and presses again where nothing happens. */
 export async function approve(page: Page): Promise<void> {
   // The last card is seen for a while after its answer.
-  const button = frameOf(page).locator('main:not([inert])').getByTestId('approve')
-  await button.waitFor()
+  const card = frameOf(page).locator('main:not([inert])')
+  const button = card.getByTestId('approve')
+  const readOn = card.getByTestId('read-on')
+  await expect(async () => {
+    if ((await readOn.count()) > 0) await readOn.click()
+    await button.waitFor({ timeout: againMs })
+  }).toPass()
   const read = async () => ((await button.count()) > 0 ? button.textContent() : '')
   const label = await read()
   await expect(async () => {

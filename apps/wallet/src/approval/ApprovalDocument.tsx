@@ -94,6 +94,7 @@ export function ApprovalDocument({
           key={drawn.id}
           onApprove={(id) => void approvals.approve(id)}
           onHeight={onHeight}
+          onLimit={(id) => void approvals.limit(id)}
           onReject={(id) => approvals.reject(id)}
         />
       )}

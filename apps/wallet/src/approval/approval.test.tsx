@@ -230,7 +230,7 @@ describe('the frame', () => {
     const { ask, container, press } = await setup()
     const result = await ask()
     const [first, second] = container.querySelectorAll('button')
-    expect([first?.textContent, second?.textContent]).toEqual([en.reject, en.approve])
+    expect([first?.textContent, second?.textContent]).toEqual([en.reject, en.verbs.sign])
     await press(reject)
     expect(result.value).toMatchObject({ code: 4001 })
   })
@@ -448,7 +448,7 @@ describe('the frame', () => {
     await view.pass(800)
     await press(approve)
     expect(run).not.toHaveBeenCalled()
-    expect(find(approve).textContent).toBe(en.approveAnyway)
+    expect(find(approve).textContent).toBe(en.anyway(en.verbs.allow))
     expect(find('[data-testid=approval-sure]').textContent).toContain(en.reasons.allItems)
     expect(container.querySelector('[data-testid=approval-loss]')).toBeNull()
     expect(isInert()).toBe(true)
@@ -458,6 +458,113 @@ describe('the frame', () => {
     await press(approve)
     expect(result.value).toBe('signed')
     expect(find('main').inert).toBe(true)
+  })
+
+  test('what is not read to its end is read on before it is agreed to, where something is lost', async () => {
+    const { ask, container, find, isInert, press, view } = await setup()
+    const scrolled = { clientHeight: 200, scrollHeight: 500, scrollTop: 0 }
+    const by = vi.fn()
+    for (const name of Object.keys(scrolled) as (keyof typeof scrolled)[])
+      vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(() => scrolled[name])
+    Object.assign(HTMLElement.prototype, { scrollBy: by })
+    const body = () => find('header').nextElementSibling
+    const reads = () => container.querySelector('[data-testid=read-on]') !== null
+    await ask(hello)
+    expect(reads()).toBe(false)
+    await press(reject)
+    await ask(collection)
+    expect(container.querySelector(approve)).toBeNull()
+    await press('[data-testid=read-on]')
+    expect(by).toHaveBeenCalledWith({ behavior: 'smooth', top: 160 })
+    await act(async () => {
+      scrolled.scrollTop = 298
+      body()?.dispatchEvent(new Event('scroll'))
+    })
+    expect(reads()).toBe(false)
+    // What the hand pressed was another button.
+    expect(isInert()).toBe(true)
+    await view.pass(800)
+    expect(isInert()).toBe(false)
+  })
+
+  test('what has no limit can be limited first, and is asked anew then', async () => {
+    const { approvals, container, find, press, text } = await setup()
+    const spender = `0x${'b'.repeat(40)}`
+    const units = { decimals: 6, symbol: 'USDC' }
+    const allowing = (amount: bigint, reasons: readonly 'noLimit'[]): ApprovalRequest =>
+      request({
+        amount: eth(0n),
+        changes: [],
+        kind: 'call',
+        limit: { amount: 70_000_000n, token: '0xAA', units },
+        to: '0xAA',
+        verdict: {
+          effects: [
+            { effect: { amount, kind: 'allow', spender, token: '0xAA' }, reasons, token: units },
+          ],
+          reasons,
+          risk: reasons.length > 0 ? 'bad' : 'none',
+        },
+      })
+    const { signal } = new AbortController()
+    const asked = { run: async () => 'sent', signal }
+    const limited = allowing(70_000_000n, [])
+    await act(async () => {
+      void approvals.ask(allowing(2n ** 256n - 1n, ['noLimit']), {
+        ...asked,
+        limit: async () => limited,
+      })
+    })
+    expect(find('[data-testid=limit]').textContent).toBe('Limit to 70 USDC')
+    expect(find(approve).dataset['variant']).toBe('secondary')
+    await press('[data-testid=limit]')
+    expect(find('h1').textContent).toBe('Let 0xbbbb…bbbb take up to 70 USDC')
+    expect(find(approve).dataset['variant']).toBe('primary')
+    expect(text()).not.toContain(en.reasons.noLimit)
+    expect(container.querySelector('[data-testid=limit]')).toBeNull()
+  })
+
+  test('error: says that a limit failed', async () => {
+    const { approvals, find, press } = await setup()
+    const { signal } = new AbortController()
+    const limit = { amount: 1n, token: '0xAA', units: { decimals: 0, symbol: 'A' } }
+    if (collection.kind !== 'call') throw new Error('Not a call')
+    await act(async () => {
+      void approvals.ask(request({ ...collection, limit }), {
+        limit: async () => {
+          throw new RequestError('unavailable')
+        },
+        run: async () => 'sent',
+        signal,
+      })
+    })
+    await press('[data-testid=limit]')
+    expect(find('[data-testid=approval-unlimited]').textContent).toBe(en.limitFailed)
+  })
+
+  test('typed data is read field by field, and what is not seen in it stands there by its name', async () => {
+    const { ask, find } = await setup()
+    const to = `0x${'7'.repeat(40)}`
+    await ask({
+      app: undefined,
+      contract: undefined,
+      fields: [
+        { depth: 0, isCode: false, name: 'order', value: '' },
+        { depth: 1, isCode: true, name: 'to', value: to },
+        { depth: 1, isCode: false, name: 'note', value: 'a\u202eb' },
+      ],
+      kind: 'typedData',
+      moreFields: 3,
+      verdict: unreadData,
+    })
+    const rows = [...find('[data-testid=approval-fields] dl').children]
+    expect(rows.map((row) => (row as HTMLElement).dataset['depth'])).toEqual(['0', '1', '1', '0'])
+    expect(rows.map((row) => row.querySelector('dt')?.textContent)).toEqual([
+      ...['order', 'to', 'note', '…'],
+    ])
+    expect(rows[1]?.querySelector('dd')?.textContent?.replace(/\s/g, '')).toContain('0x7777')
+    expect(rows[2]?.querySelector('mark')?.textContent).toBe('U+202E')
+    expect(rows[3]?.textContent).toContain(en.moreFields(3))
   })
 
   const swap: ApprovalSubject = {
@@ -506,7 +613,7 @@ describe('the frame', () => {
     expect(find('[data-testid=approval-changed]').textContent).toContain(en.changed)
     expect(text()).toContain('0xBB')
     expect(isInert()).toBe(true)
-    expect(find(approve).textContent).toBe(en.approve)
+    expect(find(approve).textContent).toBe(en.verbs.allow)
     expect(run).not.toHaveBeenCalled()
   })
 
@@ -545,7 +652,7 @@ describe('the frame', () => {
       await press(approve)
     }
     expect(first.value).toBe('signed')
-    expect(find(approve).textContent).toBe(en.approve)
+    expect(find(approve).textContent).toBe(en.verbs.allow)
     await view.pass(800)
     await press(approve)
     expect(second.value).toBeUndefined()
@@ -569,7 +676,7 @@ describe('the frame', () => {
     expect(document.documentElement.dir).toBe('ltr')
     await act(async () => appearance.showSite({ locale: 'ar-EG', name: 'متجر' }))
     expect(document.documentElement).toMatchObject({ dir: 'rtl', lang: 'ar' })
-    await eventually(() => expect(find(approve).textContent).toBe('موافقة'))
+    await eventually(() => expect(find(approve).textContent).toBe('توقيع'))
     expect(document.title).toBe('المحفظة')
   })
 
@@ -600,7 +707,8 @@ test('the name of an app says what is not seen in it', () => {
     app: 'Un\u202eiswap\u200b',
     contract: undefined,
     kind: 'typedData',
-    text: '{}',
+    fields: [],
+    moreFields: 0,
     verdict: unreadData,
   } as const
   expect(describeRequest(request(subject), en).facts).toContainEqual({
@@ -613,7 +721,11 @@ describe('words', () => {
   const subjects: readonly (readonly [ApprovalSubject, string | undefined, readonly string[]])[] = [
     [hello, undefined, []],
     [
-      { app: 'Mailer', contract: '0xAA', kind: 'typedData', text: '{}', verdict: unreadData },
+      {
+        ...{ app: 'Mailer', contract: '0xAA', fields: [], moreFields: 0 },
+        kind: 'typedData',
+        verdict: unreadData,
+      },
       en.reasons.unread,
       ['Mailer', '0xAA'],
     ],
@@ -664,7 +776,8 @@ describe('words', () => {
         app: undefined,
         contract: '0xAA',
         kind: 'typedData',
-        text: '{}',
+        fields: [],
+        moreFields: 0,
         verdict: { ...unread, reasons: ['signature'], risk: 'bad' },
       }),
       en,
@@ -678,6 +791,11 @@ describe('words', () => {
     expect(heading({ amount: eth(1n), kind: 'transfer', to: '0xAA' })).toBe(
       'Send 0.000000000000000001 ETH',
     )
+  })
+
+  test('name the site that a text signs in to, on the button too', () => {
+    const said = describeRequest(request({ ...hello, signsInTo: 'shop.example' }), en)
+    expect(said).toMatchObject({ heading: 'Sign in to shop.example', verb: 'Sign in' })
   })
 
   test('say that a message is empty, or no text', () => {

@@ -11,12 +11,15 @@ const unseen = /\p{Cf}/gu
  * @param origin of the page that asks, as the browser says it
  */
 export function isForeignSignIn(text: string, origin: string): boolean {
-  // A careless reader may read wide letters as plain ones, and leaves out what is not seen; in the domain itself both count.
-  const plain = text.slice(0, maxFirstLine).normalize('NFKC').replace(unseen, '')
-  const [line] = firstLine.exec(plain) ?? []
-  if (line === undefined) return false
+  if (!isSignIn(text)) return false
   const [, scheme, domain] = firstLine.exec(text) ?? []
   const { host, protocol } = new URL(origin)
   const isOwnScheme = scheme === undefined || `${scheme.toLowerCase()}:` === protocol
   return domain?.toLowerCase() !== host || !isOwnScheme
+}
+
+/** Whether a text signs in somewhere, as a careless reader may take it. */
+export function isSignIn(text: string): boolean {
+  // Such a one may read wide letters as plain ones, and leaves out what is not seen; in the domain itself both count.
+  return firstLine.test(text.slice(0, maxFirstLine).normalize('NFKC').replace(unseen, ''))
 }

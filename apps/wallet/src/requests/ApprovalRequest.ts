@@ -1,3 +1,4 @@
+import type { Field } from '../judge/fieldsOf.ts'
 import type { JudgedEffect, Verdict } from '../judge/judgeEffects.ts'
 import type { JudgedChange } from '../judge/judgeOutcome.ts'
 import type { WalletNetwork } from '../session/createNetworks.ts'
@@ -23,12 +24,21 @@ export type Allowance = {
 /** What a visitor is asked to agree to. */
 export type ApprovalSubject =
   /** `isText` where the bytes are text; hex otherwise. */
-  | { isText: boolean; kind: 'message'; text: string; verdict?: Verdict | undefined }
+  | {
+      isText: boolean
+      kind: 'message'
+      /** The domain that a sign-in is for (EIP-4361, CAIP-122): the page's own. */
+      signsInTo?: string | undefined
+      text: string
+      verdict?: Verdict | undefined
+    }
   | {
       app: string | undefined
       contract: string | undefined
+      fields: readonly Field[]
       kind: 'typedData'
-      text: string
+      /** How many rows of them are left out. */
+      moreFields: number
       verdict: Verdict
     }
   | (Cost & { amount: Amount; kind: 'transfer'; to: string; verdict?: Verdict | undefined })

@@ -1,6 +1,6 @@
 import { invalidParams } from '../errors/walletErrors.ts'
 import { isBareHash } from '../judge/isBareHash.ts'
-import { isForeignSignIn } from '../judge/isForeignSignIn.ts'
+import { isForeignSignIn, isSignIn } from '../judge/isForeignSignIn.ts'
 import { judgeReasons } from '../judge/judgeEffects.ts'
 import { judgeMessage } from '../judge/judgeMessage.ts'
 import { hexOf } from '../signing/hex.ts'
@@ -20,6 +20,7 @@ export function readMessage(bytes: Uint8Array, embedder: string): ApprovalSubjec
   return {
     isText: text !== undefined,
     kind: 'message',
+    ...(text !== undefined && isSignIn(text) && { signsInTo: new URL(embedder).host }),
     text: text ?? hexOf(bytes),
     verdict: { effects: [], ...judgeReasons(judgeMessage(text)) },
   }

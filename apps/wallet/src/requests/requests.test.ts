@@ -244,8 +244,9 @@ describe('eth_signTypedData_v4', () => {
       const signed = wallet.ask('eth_signTypedData_v4', [wallet.evm, given])
       const request = await wallet.approve()
       expect(request?.subject).toMatchObject({
+        fields: [{ depth: 0, isCode: false, name: 'text', value: 'Hello' }],
         kind: 'typedData',
-        text: expect.stringContaining('Hello'),
+        moreFields: 0,
       })
       expect(await signed).toMatch(/^0x[\da-f]{130}$/)
     }
@@ -295,7 +296,7 @@ describe('eth_signTypedData_v4', () => {
     expect((await wallet.approve())?.subject).toMatchObject({
       app: undefined,
       contract: undefined,
-      text: JSON.stringify({ Mail: { text: 'Hello' } }, undefined, 2),
+      fields: [{ depth: 0, isCode: false, name: 'text', value: 'Hello' }],
     })
     await signed
   })
@@ -644,6 +645,79 @@ describe('eth_sendTransaction', () => {
       expect(await verdictOf(approving(1000n), usdc)).toMatchObject({
         reasons: ['noLimit'],
         risk: 'bad',
+      })
+    })
+
+    describe('of which all may be taken', () => {
+      const balanceOf = '0x70a08231'
+
+      async function askAll(has: unknown) {
+        const { node, server, ...it } = await setup()
+        const answer = { ...usdc, ...(has !== undefined && { [balanceOf]: has }) }
+        const { rpc } = server
+        server.rpc = (networkId, method, params) => {
+          const [first] = params as readonly [{ data: string }]
+          if (method === 'eth_getCode') return '0x60'
+          if (method !== 'eth_call') return rpc(networkId, method, params)
+          const said = (answer as Record<string, unknown>)[first.data.slice(0, 10)]
+          if (said === undefined) throw new Error('execution reverted')
+          return said
+        }
+        const all = approving(2n ** 256n - 1n)
+        const hash = it.ask('eth_sendTransaction', [{ data: all, from: it.evm, to: token }])
+        await expect.poll(() => it.approvals.getState().length).toBe(1)
+        const shown = () => it.approvals.getState()[0]
+        return { ...it, all, hash, node, server, shown }
+      }
+      const sentData = (node: { sent: readonly string[] }) =>
+        parseTransaction(node.sent[0] as `0x${string}`).data
+
+      test('no more is allowed than there is, where the visitor says so', async () => {
+        const { approvals, hash, node, shown } = await askAll(`0x${word(70n)}`)
+        expect(shown()).toMatchObject({
+          canLimit: true,
+          request: { subject: { limit: { amount: 70n, token } } },
+        })
+        await approvals.limit(shown()?.id ?? 0)
+        expect(shown()).toMatchObject({
+          canLimit: false,
+          request: { subject: { verdict: { effects: [{ effect: { amount: 70n } }] } } },
+          state: { status: 'waiting' },
+        })
+        expect(node.sent).toEqual([])
+        await approvals.approve(shown()?.id ?? 0)
+        await hash
+        expect(sentData(node)).toBe(approving(70n))
+      })
+
+      test('all is, where they do not', async () => {
+        const { all, approvals, hash, node, shown } = await askAll(`0x${word(70n)}`)
+        await approvals.approve(shown()?.id ?? 0)
+        await hash
+        expect(sentData(node)).toBe(all)
+      })
+
+      test('no limit is offered where there is nothing, or as much, or where no node says it', async () => {
+        for (const has of [`0x${word(0n)}`, `0x${word(2n ** 256n - 1n)}`, '0x', undefined])
+          expect((await askAll(has)).shown()?.canLimit).toBe(false)
+      })
+
+      test('error: a limit that fails leaves what was asked for, and says so', async () => {
+        const { approvals, hash, server, shown } = await askAll(`0x${word(70n)}`)
+        const { rpc } = server
+        server.rpc = () => {
+          throw new Error('no answer')
+        }
+        await approvals.limit(shown()?.id ?? 0)
+        expect(shown()).toMatchObject({
+          canLimit: true,
+          state: { isUnlimited: true, status: 'waiting' },
+        })
+        server.rpc = rpc
+        await approvals.limit(shown()?.id ?? 0)
+        expect(shown()?.canLimit).toBe(false)
+        approvals.reject(shown()?.id ?? 0)
+        await expect(hash).rejects.toMatchObject({ code: 4001 })
       })
     })
 

@@ -6,10 +6,13 @@ import { onTestFinished, vi } from 'vitest'
 export async function render(element: ReactElement) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const container = document.body.appendChild(document.createElement('div'))
+  // happy-dom lays nothing out: what is drawn is as high as a frame that shows all of it.
+  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1)
   const root = createRoot(container)
   onTestFinished(async () => {
     await act(async () => root.unmount())
     container.remove()
+    height.mockRestore()
   })
   await act(async () => root.render(element))
   const find = (selector: string) => {

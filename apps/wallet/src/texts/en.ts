@@ -4,9 +4,8 @@ import { requestsEn } from './requests/en.ts'
 export const en = {
   ...requestsEn,
   account: 'Account',
-  approve: 'Approve',
   approveAgain: 'Try again',
-  approveAnyway: 'Approve anyway',
+  anyway: (verb: string) => `${verb} anyway`,
   askedBy: 'Asked by',
   browserOn: (browser: string | undefined, system: string | undefined) =>
     `${browser ?? 'a browser'}${system === undefined ? '' : ` on ${system}`}`,
@@ -32,6 +31,7 @@ export const en = {
   failedTitle: 'Not done',
   iPhone: 'iPhone or iPad',
   leaves: 'You pay',
+  limitFailed: 'It couldn’t be limited this time. Try again.',
   made: (when: string | undefined, where: string | undefined, site: string | undefined) =>
     `It was made${when === undefined ? '' : ` on ${when}`}${where === undefined ? '' : ` in ${where}`}${site === undefined ? '' : `, at ${site}`}.`,
   madeNo: 'No',
@@ -49,6 +49,7 @@ export const en = {
   openAgain: 'Open again',
   openWindow: 'Open in a window',
   raw: 'Raw data',
+  readOn: 'Read on',
   reject: 'Reject',
   steps: 'All that it does',
   siteAllow: 'Allow',

@@ -1,5 +1,7 @@
+import type { Field } from '../../judge/fieldsOf.ts'
 import { judgeReasons } from '../../judge/judgeEffects.ts'
 import type {
+  Allowance,
   Amount,
   ApprovalRequest,
   ApprovalSubject,
@@ -11,6 +13,9 @@ import { describeReasons } from './describeReasons.ts'
 import { describeVerdict } from './describeVerdict.ts'
 import { formatAmount, formatAtLeast, formatAtMost } from './formatAmount.ts'
 import { nameInvisible } from './markInvisible.ts'
+import { sayAmount } from './sayAmount.ts'
+import { shorten } from './shorten.ts'
+import { verbOf } from './verbOf.ts'
 
 /** A name, and what it stands for. */
 export type Fact = { isCode?: boolean | undefined; name: string; value: string }
@@ -20,15 +25,21 @@ export type Description = {
   /** What the account has less of afterwards, and then what it has more of. */
   changes?: readonly Change[] | undefined
   facts: readonly Fact[]
+  /** Of typed data: all that it says. */
+  fields?: readonly Field[] | undefined
   heading: string
   /** What is missing to do it at all. */
   lack?: string | undefined
+  /** What may be allowed instead of what has no limit. */
+  limit?: string | undefined
   /** What was asked to be signed, as a text; `isAside` where it only goes with it. */
   message?: { isAside?: boolean; isCode: boolean; note?: string; text: string } | undefined
   /** What is lost where it goes wrong: asked a second time. */
   loss?: string | undefined
   /** All that it does, where that is more than one thing. */
   steps?: readonly string[] | undefined
+  /** What the button says that does it. */
+  verb: string
   /** Why care is due. */
   warning?: string | undefined
 }
@@ -38,13 +49,18 @@ const balanceDigits = 6
 
 /** Says what a request is for. */
 export function describe(request: ApprovalRequest, texts: Texts): Description {
+  return { ...describeSubject(request, texts), verb: texts.verbs[verbOf(request)] }
+}
+
+function describeSubject(request: ApprovalRequest, texts: Texts): Omit<Description, 'verb'> {
   const { method, subject } = request
   switch (subject.kind) {
     case 'message': {
       const note = subject.isText ? subject.text === '' && texts.noMessage : texts.messageBytes
       return {
         facts: [],
-        heading: texts.kindMessage,
+        heading:
+          subject.signsInTo === undefined ? texts.kindMessage : texts.kindSignIn(subject.signsInTo),
         message: { isCode: !subject.isText, text: subject.text, ...(note ? { note } : {}) },
         ...(subject.verdict && describeReasons(subject.verdict, texts)),
       }
@@ -67,7 +83,7 @@ export function describe(request: ApprovalRequest, texts: Texts): Description {
             ? []
             : [{ isCode: true, name: texts.contract, value: subject.contract }]),
         ],
-        message: { isCode: true, text: subject.text },
+        fields: fieldsOf(subject, texts),
       }
     }
     case 'transfer':
@@ -100,6 +116,7 @@ export function describe(request: ApprovalRequest, texts: Texts): Description {
         ],
         heading: (isUnread && heading) || said.heading,
         lack: lackOf(subject, texts),
+        ...(subject.limit && { limit: limitOf(subject.limit, texts) }),
       }
     }
     case 'create':
@@ -134,6 +151,19 @@ export function describe(request: ApprovalRequest, texts: Texts): Description {
       }
     }
   }
+}
+
+/** All that typed data says; what is left out is said. */
+function fieldsOf(
+  { fields, moreFields }: Extract<ApprovalSubject, { kind: 'typedData' }>,
+  texts: Texts,
+): readonly Field[] {
+  const more = { depth: 0, isCode: false, name: '…', value: texts.moreFields(moreFields) }
+  return moreFields === 0 ? fields : [...fields, more]
+}
+
+function limitOf({ amount, token, units }: Allowance, texts: Texts): string {
+  return texts.limitTo(sayAmount({ amount, token }, units, texts, shorten))
 }
 
 /** What is paid with it, where something is. */

@@ -4,6 +4,8 @@ import type { ApprovalRequest } from '../ApprovalRequest.ts'
 
 /** A request that waits for the visitor, is being done, or failed once they had approved it. */
 export type Approval = {
+  /** Whether less can be allowed than was asked for. */
+  canLimit: boolean
   id: number
   request: ApprovalRequest
   state: /** What it does is asked again: it was shown too long ago, or the visitor allows less. */
@@ -17,7 +19,7 @@ export type Approval = {
 }
 
 /** One that is kept, with what ends it. */
-export type ApprovalEntry = Approval & {
+export type ApprovalEntry = Omit<Approval, 'canLimit'> & {
   /** Gives what is to be shown instead, where it does something else by now. */
   check?: (() => Promise<ApprovalRequest | undefined>) | undefined
   /** When what is shown was asked for, by the clock. */

@@ -18,7 +18,7 @@ export function createQueue({
   function set(next: readonly ApprovalEntry[]): void {
     const before = shown
     entries = next
-    shown = hasCard ? next.map(({ id, request, state }) => ({ id, request, state })) : []
+    shown = hasCard ? next.map(toShown) : []
     for (const listener of listeners) listener()
     if (before.length !== shown.length || before[0]?.id !== shown[0]?.id)
       onChange(shown.length, shown[0]?.request.method)
@@ -47,4 +47,8 @@ export function createQueue({
     update: (id: number, change: Partial<ApprovalEntry>): void =>
       set(entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry))),
   }
+}
+
+function toShown({ id, limit, request, state }: ApprovalEntry): Approval {
+  return { canLimit: limit !== undefined, id, request, state }
 }

@@ -3,6 +3,7 @@ import { RequestError } from '../../errors/RequestError.ts'
 import { invalidParams } from '../../errors/walletErrors.ts'
 import { addressesOf } from '../../judge/addressesOf.ts'
 import { arePlainTypes } from '../../judge/arePlainTypes.ts'
+import { fieldsOf } from '../../judge/fieldsOf.ts'
 import { judgeEffects } from '../../judge/judgeEffects.ts'
 import { judgeTypedData } from '../../judge/judgeTypedData.ts'
 import { readTypedData } from '../../judge/readTypedData.ts'
@@ -45,6 +46,7 @@ export async function signTypedDataV4(params: unknown, request: RequestContext):
     also: judgeTypedData(signed, effects),
   })
   if (signal.aborted) throw new RequestError('aborted')
+  const { fields, more } = fieldsOf(signed)
   return approvals.ask(
     {
       address: user.descriptor.addresses.eip155,
@@ -54,8 +56,9 @@ export async function signTypedDataV4(params: unknown, request: RequestContext):
       subject: {
         app: typeof name === 'string' ? name : undefined,
         contract: typeof verifyingContract === 'string' ? verifyingContract : undefined,
+        fields,
         kind: 'typedData',
-        text: JSON.stringify({ [signed.primaryType]: signed.message }, undefined, 2),
+        moreFields: more,
         verdict,
       },
     },

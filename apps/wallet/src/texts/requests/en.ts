@@ -60,6 +60,7 @@ export const requestsEn = {
   kindRevoke: (account: string) => `Let no one else take from account ${account}`,
   kindSend: (what: string, to: string) => `Send ${what} to ${to}`,
   kindSendTransaction: 'Sign and send a transaction',
+  kindSignIn: (site: string) => `Sign in to ${site}`,
   kindStake: (account: string, validator: string) => `Stake account ${account} with ${validator}`,
   kindThaw: (who: string, token: string) => `Unfreeze ${token} of ${who}`,
   kindSell: (gives: string, gets: string) => `Give ${gives} for ${gets}`,
@@ -74,7 +75,9 @@ export const requestsEn = {
   lack: (needed: string, has: string) => `This takes up to ${needed}, and you have ${has}.`,
   memoNote: 'This public note goes with it:',
   messageBytes: 'These bytes aren’t text.',
+  limitTo: (what: string) => `Limit to ${what}`,
   moreChanges: (count: number) => `and ${count} more`,
+  moreFields: (count: number) => `and ${count} more, which the raw data has`,
   noMessage: 'The message is empty.',
   otherAccount: 'Other account',
   otherAccounts: (count: number) => `${count} other accounts`,
@@ -144,4 +147,5 @@ export const requestsEn = {
   tokenGiven: 'Contract of what you give',
   tokenGot: 'Contract of what you get',
   until: 'It may be taken until',
+  verbs: { allow: 'Allow', confirm: 'Confirm', send: 'Send', sign: 'Sign', signIn: 'Sign in' },
 }

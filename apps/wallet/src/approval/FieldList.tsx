@@ -1,0 +1,49 @@
+import { FullAddress, useStyles } from '@latchkey/ui'
+import type { Field } from '../judge/fieldsOf.ts'
+import styles, { css } from './FieldList.module.css'
+import { markInvisible } from './words/markInvisible.ts'
+
+/** What typed data says, a field a row; one that lies in another stands below it, further in. */
+export function FieldList({ fields, label }: FieldList.Props) {
+  useStyles(css)
+  return (
+    <section aria-label={label} className={styles['list']} data-testid="approval-fields">
+      <dl>
+        {fields.map(({ depth, isCode, name, value }, index) => (
+          <div
+            className={styles['field']}
+            data-depth={Math.min(depth, 4)}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have one name, and none moves
+            key={index}
+          >
+            <dt className={styles['name']}>
+              <bdi>{markInvisible(name).map(toPiece)}</bdi>
+            </dt>
+            <dd className={styles['value']} data-code={isCode ? '' : undefined}>
+              {/^0x[\da-f]{40}$/i.test(value) ? (
+                <FullAddress address={value} />
+              ) : (
+                <bdi dir={isCode ? 'ltr' : 'auto'}>{markInvisible(value).map(toPiece)}</bdi>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function toPiece({ isMark, text }: ReturnType<typeof markInvisible>[number], index: number) {
+  return isMark ? (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
+    <mark className={styles['mark']} key={index}>
+      {text}
+    </mark>
+  ) : (
+    text
+  )
+}
+
+export declare namespace FieldList {
+  type Props = { fields: readonly Field[]; label: string }
+}
