@@ -464,8 +464,11 @@ describe('the frame', () => {
     const { ask, container, find, isInert, press, view } = await setup()
     const scrolled = { clientHeight: 200, scrollHeight: 500, scrollTop: 0 }
     const by = vi.fn()
-    for (const name of Object.keys(scrolled) as (keyof typeof scrolled)[])
-      vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(() => scrolled[name])
+    for (const name of Object.keys(scrolled) as (keyof typeof scrolled)[]) {
+      const spy = vi.spyOn(HTMLElement.prototype, name, 'get')
+      spy.mockImplementation(() => scrolled[name])
+      onTestFinished(() => spy.mockRestore())
+    }
     Object.assign(HTMLElement.prototype, { scrollBy: by })
     const body = () => find('header').nextElementSibling
     const reads = () => container.querySelector('[data-testid=read-on]') !== null
