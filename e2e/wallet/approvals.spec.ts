@@ -12,6 +12,7 @@ import {
   parseEther,
   toHex,
 } from 'viem'
+import { openSend, reviewSend } from '../sendForm.ts'
 import { expect, test } from '../test.ts'
 import { addressesOf, approve, frameOf, logIn, newEmail, visit } from './walletVisit.ts'
 
@@ -127,4 +128,15 @@ test('an approval without a limit is said for what it is, asked twice, and is wh
   await approve(page)
   await approve(page)
   await expect.poll(allowance).toBe(all)
+
+  // What is sent from the modal is confirmed once: the wallet says all of it.
+  await openSend(page)
+  await reviewSend(page, { amount: '0.01', to: bob })
+  await expect(heading).toHaveText('Send 0.01 ETH')
+  await frame.getByTestId('reject').click()
+  await expect(page.getByTestId('send-status')).toContainText('Declined')
+  await page.getByTestId('send-confirm').click()
+  await expect(heading).toHaveText('Send 0.01 ETH')
+  await approve(page)
+  await expect(page.getByTestId('send-status')).toHaveAttribute('data-status', 'confirmed')
 })

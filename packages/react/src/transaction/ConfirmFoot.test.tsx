@@ -44,12 +44,13 @@ async function mountFoot(answer: (swap: Swap) => Promise<unknown> = async () => 
   await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
   const ask = vi.fn(answer)
   const refetch = vi.fn()
-  const show = ({ checking, isAsking = false, question, swap }: Shown) =>
+  const show = ({ asksAtOnce, checking, isAsking = false, question, swap }: Shown) =>
     act(async () =>
       root.render(
         <LatchkeyProvider latchkey={latchkey}>
           <ConfirmFoot<Swap, SwapFailure>
             ask={ask}
+            asksAtOnce={asksAtOnce}
             checking={checking}
             failures={failures}
             isAsking={isAsking}
@@ -92,6 +93,7 @@ async function mountFoot(answer: (swap: Swap) => Promise<unknown> = async () => 
 }
 
 type Shown = {
+  asksAtOnce?: boolean
   swap?: Swap
   checking?: string
   isAsking?: boolean
@@ -130,6 +132,32 @@ describe('what a click agrees to', () => {
     await until(() => expect(isInert()).toBe(false))
     await show({ swap: { ...one, id: 3 } })
     expect(isInert()).toBe(false)
+  })
+})
+
+describe('a wallet that shows all of it itself', () => {
+  test('is asked once what is to be asked is known, and once only', async () => {
+    const { ask, button, isInert, says, show, until } = await mountFoot(() =>
+      Promise.reject(Object.assign(new Error('no'), { code: 4001 })),
+    )
+    await show({ asksAtOnce: true })
+    expect(ask).not.toHaveBeenCalled()
+    await show({ asksAtOnce: true, swap: one })
+    expect(ask.mock.calls).toEqual([[one]])
+    await until(() => expect(says()).toEqual(['declined', 'asked']))
+    await show({ asksAtOnce: true, swap: two })
+    expect(ask).toHaveBeenCalledOnce()
+    // It is still the visitor's to ask again.
+    await until(() => expect(isInert()).toBe(false))
+    await act(async () => button().click())
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  test('is not asked while the wallet is elsewhere', async () => {
+    const { ask, latchkey, show } = await mountFoot()
+    await act(async () => void (await switchNetwork(latchkey, { networkId: 'eip155:31338' })))
+    await show({ asksAtOnce: true, swap: one })
+    expect(ask).not.toHaveBeenCalled()
   })
 })
 

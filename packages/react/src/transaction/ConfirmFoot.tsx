@@ -1,9 +1,10 @@
 'use client'
 import { appLink, connectorOf, linkPlace, navigate } from '@latchkey/core/modal'
 import { Button, Spinner, useStyles } from '@latchkey/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { useKeptState } from '../kit/useKeptState.ts'
 import { useTexts } from '../kit/useTexts.ts'
 import type { QuerySnapshot } from '../queries/QuerySnapshot.ts'
 import { en } from './en.ts'
@@ -15,6 +16,7 @@ import { type Confirming, type ConfirmOptions, useConfirm } from './useConfirm.t
 /** The one button of a review, and in words how it goes. */
 export function ConfirmFoot<Prepared, Failure>({
   ask,
+  asksAtOnce,
   checking,
   failures,
   isAsking,
@@ -46,6 +48,8 @@ export function ConfirmFoot<Prepared, Failure>({
     // The second click of a double click is no answer.
     subject: isAsked ? `${subject} asked` : subject,
   })
+  const isKnown = prepared.data !== undefined && prepared.status !== 'error'
+  useAtOnce(asksAtOnce && isKnown && (state.status === 'idle' || state.status === 'inert'), confirm)
   const app = useWalletApp()
   const askFirst = () =>
     question && !question.isAnswered && prepared.data ? setAsked({ subject }) : confirm()
@@ -199,6 +203,18 @@ export function ConfirmFoot<Prepared, Failure>({
   )
 }
 
+/** Does something once for each time that the screen is opened; the wallet that it asks may be drawn over the screen. */
+function useAtOnce(isDue: boolean | undefined, run: () => void): void {
+  const [isDone, setIsDone] = useKeptState('atOnce', false)
+  const isNow = isDue && !isDone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is done when its time has come, whatever it is by then
+  useEffect(() => {
+    if (!isNow) return
+    setIsDone(true)
+    run()
+  }, [isNow])
+}
+
 /** Where the wallet is asked, on a phone: its app, which may not come by itself. */
 function useWalletApp(): ReturnType<typeof appLink> | undefined {
   const { mobile, window } = useLatchkey().internal.environment
@@ -229,6 +245,8 @@ export declare namespace ConfirmFoot {
     ConfirmOptions<Prepared, Failure>,
     'ask' | 'checking' | 'isAsking' | 'networkId' | 'subject'
   > & {
+    /** The wallet shows all of it itself, so that the visitor confirms it there alone. */
+    asksAtOnce?: boolean | undefined
     failures: FailureRules<Failure | TransactionFailure>
     /** It is one to think about twice. */
     isGrave: boolean

@@ -14,6 +14,7 @@ const sendViews: readonly ViewName[] = ['WalletSend', 'WalletSendPreview', 'Wall
 
 /** Asks the wallet for the transfer that the review shows. */
 export function SendFoot({
+  asksAtOnce,
   isGrave,
   name,
   native,
@@ -29,6 +30,7 @@ export function SendFoot({
   const networkId = useSendState((state) => state.form.networkId)
   return (
     <ConfirmFoot<PreparedTransfer, SendFailure>
+      asksAtOnce={asksAtOnce}
       ask={(prepared) =>
         submitSend(latchkey, prepared, shown, {
           name,
@@ -70,7 +72,7 @@ function subjectOf({ arrives, deposit, notes = [], paidInto, to }: PreparedTrans
 export declare namespace SendFoot {
   type Props = Pick<
     ConfirmFoot.Props<PreparedTransfer, SendFailure>,
-    'isGrave' | 'network' | 'wallet'
+    'asksAtOnce' | 'isGrave' | 'network' | 'wallet'
   > & {
     /** What was typed for the receiver, where that is a name. */
     name: string | undefined

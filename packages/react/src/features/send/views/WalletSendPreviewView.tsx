@@ -63,7 +63,7 @@ function Review({ address, network }: { address: string; network: Network }) {
   const messages = useTransactionTexts(en)
   const { locale } = useContext(MessagesContext)
   const { allAccounts } = useAccount({ namespace: network.chainNamespace })
-  const wallet = useLatchkeyState((state) => connectorOf(state, network.chainNamespace)?.name ?? '')
+  const connector = useLatchkeyState((state) => connectorOf(state, network.chainNamespace))
   const { amount, form, native, receiver, token, tokens } = useSendForm({ address, network })
   const to = receiver.address
   const transfer = useQuery(
@@ -100,6 +100,13 @@ function Review({ address, network }: { address: string; network: Network }) {
     costs === undefined ? undefined : token.balance - leaves - (token.address ? 0n : costs)
   const fee = prepared && native && writeFee(prepared.fee, native, locale)
   const isGrave = warning !== undefined && warning.kind !== 'own'
+  const isPlain =
+    !warning &&
+    (network.chainNamespace !== 'eip155' ||
+      contractElsewhere.status === 'success' ||
+      contractElsewhere.status === 'error') &&
+    prepared?.arrives === undefined &&
+    !prepared?.notes?.length
   const written = writeExact(sent, token, locale)
   const [digits, symbol] = splitSymbol(written)
 
@@ -195,6 +202,8 @@ function Review({ address, network }: { address: string; network: Network }) {
         </div>
       </dl>
       <SendFoot
+        // The embedded wallet shows the same over this screen; what it does not know of is read here first.
+        asksAtOnce={connector?.type === 'AUTH' && isPlain}
         isGrave={isGrave}
         name={receiver.receiver.kind === 'name' ? receiver.receiver.name : undefined}
         native={native?.symbol ?? ''}
@@ -206,7 +215,7 @@ function Review({ address, network }: { address: string; network: Network }) {
           symbol: token.symbol,
         }}
         transfer={transfer}
-        wallet={wallet}
+        wallet={connector?.name ?? ''}
       />
     </div>
   )
