@@ -42,8 +42,8 @@ async function send(
   }, call)
 }
 
-test('an approval without a limit is said for what it is, asked twice, and is what the chain shows after', {
-  tag: '@flow',
+test('an approval without a limit is said for what it is, asked twice, and is what the chain shows after; a name by the same wallet (S4.17, S4.18, S4.21, S4.22)', {
+  tag: ['@chromium', '@flow'],
 }, async ({ capture, page, world }) => {
   const url = world.chains['eip155:31337'] ?? ''
   await visit(page)
@@ -145,4 +145,18 @@ test('an approval without a limit is said for what it is, asked twice, and is wh
   await expect(heading).toHaveText('Send 0.01 ETH')
   await approve(page)
   await expect(page.getByTestId('send-status')).toHaveAttribute('data-status', 'confirmed')
+
+  // A name is chosen with what is typed lying under what the wallet asks.
+  const label = `visitor-${address.slice(2, 10).toLowerCase()}`
+  await page.getByTestId('modal-close').click()
+  await page.getByTestId('demo-open-RegisterAccountName').click()
+  await page.getByTestId('name-input').fill(label)
+  await expect(page.getByTestId('name-status')).toHaveText(/free/)
+  await page.getByTestId('name-submit').click()
+  await expect(heading).toHaveText('Sign a message')
+  await frame.getByTestId('reject').click()
+  await expect(page.getByTestId('name-input')).toHaveValue(label)
+  await page.getByTestId('name-submit').click()
+  await approve(page)
+  await expect(page.getByTestId('name-status')).toContainText(`${label}.latchkey.test is yours.`)
 })

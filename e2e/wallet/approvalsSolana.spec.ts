@@ -50,7 +50,7 @@ function createNode(url: string) {
 }
 
 test('a Solana transaction is said for what it does, asked twice where it gives away, and is what the chain shows after', {
-  tag: '@flow',
+  tag: ['@chromium', '@flow'],
 }, async ({ capture, page, world }) => {
   const id = Object.keys(world.chains).find((each) => each.startsWith('solana:')) ?? ''
   const node = createNode(world.chains[id as 'eip155:1'] ?? '')

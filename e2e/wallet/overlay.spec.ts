@@ -151,7 +151,7 @@ async function askToPay(page: Page, world: DevFile): Promise<void> {
 }
 
 test('Approve does not answer where not all of the wallet is seen, whatever the page does around it', {
-  tag: '@flow',
+  tag: ['@chromium', '@flow'],
 }, async ({ page, world }) => {
   await askToPay(page, world)
   for (const [name, by] of Object.entries(hiding)) {
@@ -171,7 +171,7 @@ test('Approve does not answer where not all of the wallet is seen, whatever the 
 })
 
 test('Approve answers where nothing is hidden, by a hand that means it', {
-  tag: '@flow',
+  tag: ['@chromium', '@flow'],
 }, async ({ page, world }) => {
   await askToPay(page, world)
   const opener = frameOf(page).getByTestId('open-window')
@@ -240,7 +240,7 @@ test('Approve answers where nothing is hidden, by a hand that means it', {
 })
 
 test('Approve answers on screens of every kind', {
-  tag: '@flow',
+  tag: ['@chromium', '@flow'],
 }, async ({ browser, world }) => {
   // As large and dense as phones, by a mouse: the driver's fingers miss what is in a frame of another process.
   const screens = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createTestClient, http, parseEther } from 'viem'
 import { expect, test } from '../test.ts'
-import { addressesOf, frameOf, logIn, newEmail, settledMs, visit } from './walletVisit.ts'
+import { addressesOf, approve, frameOf, logIn, newEmail, settledMs, visit } from './walletVisit.ts'
 
 // One goes through many windows.
 test.describe.configure({ timeout: 360_000 })
@@ -31,7 +31,7 @@ async function approveIn(window: Page): Promise<void> {
 }
 
 test('what a frame cannot prove to be seen is approved, refused, and asked again in a window, also of a page that is isolated', {
-  tag: '@flow',
+  tag: ['@chromium', '@flow'],
 }, async ({ misdeeds, page, world }) => {
   await visit(page, { isolated: '1' }, world.otherDemoUrl)
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
@@ -92,4 +92,33 @@ test('what a frame cannot prove to be seen is approved, refused, and asked again
     await expect(frameOf(page).getByTestId('approve')).toBeEnabled()
     await frameOf(page).getByTestId('reject').click()
   })
+})
+
+test('where the browser cannot tell what is seen, a payment is approved in a window, and a text in the frame', {
+  tag: ['@engine', '@flow'],
+}, async ({ browserName, page, world }) => {
+  // Chromium tells: without this it is as the others.
+  if (browserName === 'chromium')
+    await page.context().addInitScript(() => {
+      Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+    })
+  await visit(page)
+  await logIn(page, world, newEmail())
+  const [address] = (await addressesOf(page)) as [`0x${string}`, string]
+  await createTestClient({
+    mode: 'anvil',
+    transport: http(world.chains['eip155:31337'] ?? ''),
+  }).setBalance({ address, value: parseEther('1') })
+  await page.locator('#demo-send-transaction').click()
+  await expect(frameOf(page).getByTestId('approve')).toHaveCount(0)
+  await expect(opener(page)).toBeEnabled()
+  const window = await openWindow(page)
+  await expect(window.getByTestId('approval-heading')).toHaveText('Send 0.001 ETH')
+  const closed = window.waitForEvent('close')
+  await approveIn(window)
+  await closed
+  await expect(page.locator('#demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
+  await page.locator('#demo-sign-message').click()
+  await approve(page)
+  await expect(page.locator('#demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
 })
