@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { enter } from '../enter.ts'
 import { expect } from '../test.ts'
 import { codeOf } from './inbox.ts'
 
@@ -26,7 +27,7 @@ export function newEmail(name = 'ann'): string {
 /** Types an address into the open page's modal, and waits for the screen that asks for the code. */
 export async function startLogin(page: Page, email: string): Promise<void> {
   await page.getByTestId('connect-button').first().click()
-  await page.getByTestId('email-input').fill(email)
+  await enter(page.getByTestId('email-input'), email)
   await page.getByTestId('email-input').press('Enter')
   await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'EmailVerifyOtp')
 }
@@ -39,7 +40,7 @@ export async function enterCode(
   before: readonly string[] = [],
 ): Promise<string> {
   const code = await codeOf(world, email, before)
-  await page.getByTestId('otp-input').fill(code)
+  await enter(page.getByTestId('otp-input'), code)
   return code
 }
 
