@@ -26,6 +26,7 @@ export function ApprovalBody({
       {message.text}
     </SafeText>
   )
+  const list = fields && fields.length > 0 && <FieldList fields={fields} label={texts.message} />
   return (
     <div className={styles['body']} ref={body}>
       <div className={styles['content']}>
@@ -42,6 +43,7 @@ export function ApprovalBody({
         )}
         {!message?.isAside && note}
         {!comesLast && quote}
+        {!comesLast && list}
         {steps && (
           <ol aria-label={texts.steps} className={styles['steps']}>
             {steps.map((step, index) => (
@@ -60,7 +62,7 @@ export function ApprovalBody({
             { name: texts.network, value: request.network.name },
           ]}
         />
-        {fields && fields.length > 0 && <FieldList fields={fields} label={texts.message} />}
+        {comesLast && list}
         {message?.isAside && note}
         {comesLast && quote}
         <details className={styles['raw']}>
