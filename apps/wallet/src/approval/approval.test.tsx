@@ -477,6 +477,11 @@ describe('the frame', () => {
     await press(reject)
     await ask(collection)
     expect(container.querySelector(approve)).toBeNull()
+    // Of a frame that is hidden nothing was read.
+    Object.assign(scrolled, { clientHeight: 0, scrollHeight: 0 })
+    await act(async () => void body()?.dispatchEvent(new Event('scroll')))
+    expect(reads()).toBe(true)
+    Object.assign(scrolled, { clientHeight: 200, scrollHeight: 500 })
     await press('[data-testid=read-on]')
     expect(by).toHaveBeenCalledWith({ behavior: 'smooth', top: 160 })
     await act(async () => {

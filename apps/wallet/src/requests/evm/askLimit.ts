@@ -9,7 +9,7 @@ import type { AskedTransaction } from './readTransaction.ts'
 export type Limit = { allowance: Allowance; asked: AskedTransaction }
 
 /**
- * Offers a limit where a transaction does nothing but allow without one: what the account has of the token. Nothing where it
+ * Offers a limit where a transaction is one that allows without one: what the account has of the token. Nothing where it
  * has none, or where no node says how much.
  */
 export async function askLimit(
@@ -17,13 +17,13 @@ export async function askLimit(
   { effects }: Verdict,
   request: RequestContext,
 ): Promise<Limit | undefined> {
-  const [only, ...others] = effects
-  if (only?.effect.kind !== 'allow' || others.length > 0 || !only.token) return undefined
-  if (!only.reasons.includes('noLimit')) return undefined
-  const { amount, token } = only.effect
+  const [first] = effects
+  if (first?.effect.kind !== 'allow' || !first.token) return undefined
+  if (!first.reasons.includes('noLimit')) return undefined
+  const { amount, token } = first.effect
   const has = await askTokenBalance(token, request)
   if (!has || has >= amount) return undefined
   const data = limitAllowance(asked, has)
   if (data === undefined) return undefined
-  return { allowance: { amount: has, token, units: only.token }, asked: { ...asked, data } }
+  return { allowance: { amount: has, token, units: first.token }, asked: { ...asked, data } }
 }
