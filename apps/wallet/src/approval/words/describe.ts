@@ -11,6 +11,7 @@ import { describeReasons } from './describeReasons.ts'
 import { describeVerdict } from './describeVerdict.ts'
 import { formatAmount, formatAtLeast, formatAtMost } from './formatAmount.ts'
 import { nameInvisible } from './markInvisible.ts'
+import { numberNames } from './numberNames.ts'
 
 /** A name, and what it stands for. */
 export type Fact = { isCode?: boolean | undefined; name: string; value: string }
@@ -58,7 +59,7 @@ export function describe(request: ApprovalRequest, texts: Texts): Description {
       return {
         ...said,
         heading: subject.verdict.effects.length > 0 ? heading : texts.kindTypedData,
-        facts: [
+        facts: numberNames([
           ...said.facts,
           ...(subject.app === undefined
             ? []
@@ -66,7 +67,7 @@ export function describe(request: ApprovalRequest, texts: Texts): Description {
           ...(subject.contract === undefined
             ? []
             : [{ isCode: true, name: texts.contract, value: subject.contract }]),
-        ],
+        ]),
         message: { isCode: true, text: subject.text },
       }
     }
@@ -91,13 +92,13 @@ export function describe(request: ApprovalRequest, texts: Texts): Description {
       return {
         ...said,
         changes,
-        facts: [
+        facts: numberNames([
           ...facts,
           // What leaves says it already.
           ...(changes.some(({ leaves }) => leaves) ? [] : amountOf(subject.amount, texts)),
           { isCode: true, name: texts.contract, value: subject.to },
           ...costOf(subject, texts),
-        ],
+        ]),
         heading: (isUnread && heading) || said.heading,
         lack: lackOf(subject, texts),
       }
