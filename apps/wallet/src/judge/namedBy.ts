@@ -19,7 +19,7 @@ export function accountsOf(effects: readonly Effect[]): readonly string[] {
     ...effects.flatMap((effect) => ('spender' in effect ? [effect.spender] : [])),
     ...effects.flatMap((effect) =>
       effect.kind === 'described' || effect.kind === 'pay' || effect.kind === 'unread'
-        ? [effect.to]
+        ? [effect.to, ...tokensOf([effect])]
         : tokensOf([effect]),
     ),
   ]

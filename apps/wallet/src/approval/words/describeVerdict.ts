@@ -58,12 +58,16 @@ export function describeVerdict(
   }
 }
 
-/** What comes first: what is bad, else what leaves, else what was read, else what was not; what only goes with it is last. */
+/**
+ * What comes first: what is bad, else what leaves, else what is said of it, else what was read, else what was not; what only goes
+ * with it is last.
+ */
 function mainOf(effects: readonly JudgedEffect[], address: string): JudgedEffect | undefined {
   const major = effects.filter(({ effect }) => !isMinor(effect, address))
   return (
     effects.find(({ reasons }) => reasons.some((reason) => riskOf[reason] === 'bad')) ??
-    major.find(({ effect }) => leaves(effect)) ??
+    major.find(({ effect }) => leaves(effect) && effect.kind !== 'described') ??
+    major.find(({ effect }) => effect.kind === 'described') ??
     major.find(({ effect }) => effect.kind !== 'unread') ??
     effects.find(({ effect }) => effect.kind === 'unread') ??
     effects[0]

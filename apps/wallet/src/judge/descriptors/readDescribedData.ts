@@ -36,6 +36,7 @@ const maxTypes = 16
 
 /** A type with those that it refers to, as EIP-712 hashes it. */
 function encodeType(primaryType: string, types: Types): string | undefined {
+  if (!Object.hasOwn(types, primaryType)) return undefined
   const names = new Set([primaryType])
   for (const name of names) {
     if (names.size > maxTypes) return undefined

@@ -16,7 +16,7 @@ export function readFields(fields: readonly Field[], scope: Scope): Read | undef
   const all = fields.flatMap((field) =>
     readPath(field.path, scope).map((found) => ({ field, found })),
   )
-  if (all.length > maxFacts) return undefined
+  if (all.filter(({ field }) => field.format !== 'call').length > maxFacts) return undefined
   const parts = all.map(({ field, found }) =>
     field.format === 'call' ? readMade(field, found, scope) : readFact(field, found, scope),
   )
