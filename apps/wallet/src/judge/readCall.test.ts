@@ -408,5 +408,24 @@ describe('what a maker describes', () => {
       { kind: 'described' },
       { isTooMany: true, kind: 'unread', to: bundler },
     ])
+    // Those that lie in one of them count as well.
+    const inner = bundle('multicall', [Array.from({ length: 100 }, () => write('approve', [one, 5n]))])
+    const spread = made([
+      ...Array.from({ length: 199 }, () => [one, '0x', 0n] as const),
+      [token, inner, 0n],
+    ])
+    expect(readCall(call(spread, { to: bundler })).at(-1)).toEqual({
+      isTooMany: true,
+      kind: 'unread',
+      to: token,
+    })
+  })
+
+  test('makes calls no deeper than are read of all', () => {
+    const deep = (depth: number): string =>
+      depth === 0 ? made([[one, '0x', 0n]]) : bundle('multicall', [[deep(depth - 1)]])
+    const last = (depth: number) => readCall(call(deep(depth), { to: bundler })).at(-1)
+    expect(last(3)).toEqual({ kind: 'unread', to: one })
+    expect(last(4)).toEqual({ isTooMany: true, kind: 'unread', to: bundler })
   })
 })

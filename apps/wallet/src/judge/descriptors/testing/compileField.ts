@@ -103,7 +103,7 @@ export function compileRaw(base: Base, leaf: Leaf, context: Context): Field {
   throw new Error(`${leaf.type} is not shown as it is`)
 }
 
-/** Who gets something is told by the kinds of address that the maker names, or else by its name. */
+/** Who gets something is known by the kinds of address that the maker names, or else by a name. */
 function compileAddress(
   base: Base,
   leaf: Leaf,
