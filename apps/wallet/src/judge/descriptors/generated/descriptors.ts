@@ -198,7 +198,6 @@ export const descriptors: readonly Descriptor[] = [
       "0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0": [1],
     },
     calls: {
-      "0xd505accf": {"fields":[{"label":"Owner","path":"0","format":"address","isReceiver":true},{"label":"Spender","path":"1","format":"address"},{"label":"Amount","path":"2","format":"coins","message":"Unlimited","most":"0x8000000000000000000000000000000000000000000000000000000000000000","token":"0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0"},{"label":"Deadline","path":"3","format":"date"}],"intent":"Permit spending","types":["address","address","uint256","uint256","uint8","bytes32","bytes32"]},
       "0xea598cb0": {"fields":[{"label":"stETH amount","path":"0","format":"coins","token":"0xae7ab96520de3a18e5e111b5eaab095312d7fe84"}],"intent":"Wrap stETH","types":["uint256"]},
       "0xde0e9a3e": {"fields":[{"label":"wstETH amount","path":"0","format":"coins","token":"0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0"}],"intent":"Unwrap wstETH to stETH","types":["uint256"]},
     },

@@ -31,7 +31,12 @@ export const chosen: readonly Choice[] = [
   },
   { app: 'LI.FI', files: /^registry\/lifi\/calldata-/ },
   { app: 'KyberSwap', files: /^registry\/kyberswap\/calldata-/, isZeroSender: true },
-  { app: 'Lido', files: /^registry\/lido\/calldata-/ },
+  {
+    app: 'Lido',
+    files: /^registry\/lido\/calldata-/,
+    // Who may take something is judged by this wallet's own readers alone.
+    without: ['permit'],
+  },
   {
     app: 'Morpho',
     files: /^registry\/morpho\/calldata-/,
