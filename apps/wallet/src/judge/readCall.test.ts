@@ -409,7 +409,9 @@ describe('what a maker describes', () => {
       { isTooMany: true, kind: 'unread', to: bundler },
     ])
     // Those that lie in one of them count as well.
-    const inner = bundle('multicall', [Array.from({ length: 100 }, () => write('approve', [one, 5n]))])
+    const inner = bundle('multicall', [
+      Array.from({ length: 100 }, () => write('approve', [one, 5n])),
+    ])
     const spread = made([
       ...Array.from({ length: 199 }, () => [one, '0x', 0n] as const),
       [token, inner, 0n],

@@ -29,6 +29,7 @@ export const ar: Texts = {
   count: (count) => format(count),
   day: (timeMs) => new Intl.DateTimeFormat('ar', { dateStyle: 'medium' }).format(timeMs),
   describedName: (name) => isolate(name),
+  emptyText: 'فارغ',
   experimental: 'تجريبية: لا تحتفظ بأي شيء ذي قيمة في هذه المحفظة.',
   failedFull: 'خادم المحفظة ممتلئ حاليًا. أعد المحاولة لاحقًا.',
   failedFunds: (symbol) => `لا يكفي ${isolate(symbol)} للمبلغ والرسوم.`,

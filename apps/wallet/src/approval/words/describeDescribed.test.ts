@@ -67,6 +67,7 @@ test('each kind of value is said', () => {
 
 test('a text of the site’s shows what is not seen in it', () => {
   expect(one({ kind: 'text', text: 'to \u202Eecila\u0007' })).toEqual(['to [U+202E]ecila[U+0007]'])
+  expect(one({ kind: 'text', text: '' })).toEqual(['Empty'])
 })
 
 test('names that stand there again have a number', () => {

@@ -90,7 +90,7 @@ function say(fact: DescribedFact, context: Context): { isCode?: boolean; value: 
       }
     }
     case 'text':
-      return { value: nameInvisible(fact.text) }
+      return { value: fact.text === '' ? texts.emptyText : nameInvisible(fact.text) }
     case 'time':
       return { value: sayDay(fact.seconds, texts) }
   }

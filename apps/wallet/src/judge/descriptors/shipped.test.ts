@@ -3,13 +3,15 @@ import { decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { describe as describeRequest } from '../../approval/words/describe.ts'
 import { en } from '../../texts/en.ts'
-import type { DescribedFact } from '../Effect.ts'
+import type { DescribedFact, Effect } from '../Effect.ts'
 import { judgeEffects } from '../judgeEffects.ts'
 import { readShapes } from '../readAbi.ts'
 import { readCall } from '../readCall.ts'
+import { readTypedData } from '../readTypedData.ts'
 import type { DescribedCall, Field } from './Descriptor.ts'
 import { descriptors } from './generated/descriptors.ts'
 import { readDescribedCall } from './readDescribedCall.ts'
+import { type Argument, argumentsOfType, shapeOf } from './testing/Argument.ts'
 import { parameterOf, valuesOf } from './testing/valuesOf.ts'
 
 const me = `0x${'11'.repeat(20)}`
@@ -103,33 +105,93 @@ function hexAndDigits(value: bigint): string {
   return `${value} ${BigInt.asUintN(256, value).toString(16).padStart(64, '0')}`
 }
 
-test.each(rows)('%s has a headline and facts with names', (_, row) => {
-  const { chainId, described, selector, to } = row
+/** What a visitor is shown of a request that does so. */
+function checkShown(effects: readonly Effect[], { chainId, to }: { chainId: bigint; to: string }) {
+  const { heading, facts: said } = describeRequest(
+    {
+      address: me,
+      method: 'eth_sendTransaction',
+      network,
+      raw: '',
+      subject: {
+        amount: { ...network, value: 0n },
+        changes: [],
+        kind: 'call',
+        to,
+        verdict: judgeEffects(effects, { ...facts, chainId }),
+      },
+    },
+    en,
+  )
+  expect(heading.trim()).not.toBe('')
+  expect(heading).not.toMatch(/'|undefined/)
+  expect(new Set(said.map(({ name }) => name)).size).toBe(said.length)
+  for (const { name, value } of said) expect([name.trim(), value]).not.toContain('')
+}
+
+test.each(rows)(
+  '%s has a headline and facts with names, and no bytes that it throws at',
+  (_, row) => {
+    const { chainId, described, selector, to } = row
+    const read = (digits: string) =>
+      readCall({ chainId, data: `${selector}${digits}`, from: me, to, value: 0n })
+    fc.assert(
+      fc.property(callsOf(described), fc.uint8Array({ maxLength: 320 }), ({ digits }, bytes) => {
+        checkShown(read(digits), { chainId, to })
+        checkShown(read(Buffer.from(bytes).toString('hex')), { chainId, to })
+      }),
+      { numRuns: 3, seed: 34 },
+    )
+  },
+)
+
+const signed = descriptors.flatMap(({ app, at, signs = {} }) =>
+  Object.keys(signs).map((type) => {
+    const [to = '', chains = []] = Object.entries(at)[0] ?? []
+    return [`${app} ${type}`, { chainId: BigInt(chains[0] ?? 0), to, type }] as const
+  }),
+)
+
+function messageOf(args: readonly Argument[]): fc.Arbitrary<Record<string, unknown>> {
+  return fc.record(
+    Object.fromEntries(
+      args.map((argument) => [
+        argument.name,
+        argument.components
+          ? messageOf(argument.components)
+          : // A text that has to be an address.
+            valuesOf(argument.name === 'destination' ? 'address' : shapeOf(argument)).map(inJson),
+      ]),
+    ),
+  )
+}
+
+function inJson(value: unknown): unknown {
+  return typeof value === 'bigint' || typeof value === 'number' ? String(value) : value
+}
+
+test.each(signed)('%s has a headline and facts with names', (_, { chainId, to, type }) => {
+  const types = Object.fromEntries(
+    [...type.matchAll(/([^()]+)\(([^()]*)\)/g)].map(([, name = '', fields = '']) => [
+      name,
+      fields.split(',').map((field) => {
+        const [type = '', name = ''] = field.split(' ')
+        return { name, type }
+      }),
+    ]),
+  )
   fc.assert(
-    fc.property(callsOf(described), ({ digits }) => {
-      const data = `${selector}${digits}`
-      const effects = readCall({ chainId, data, from: me, to, value: 0n })
-      const { heading, facts: said } = describeRequest(
-        {
-          address: me,
-          method: 'eth_sendTransaction',
-          network: network as never,
-          raw: '',
-          subject: {
-            amount: { ...network, value: 0n },
-            changes: [],
-            kind: 'call',
-            to,
-            verdict: judgeEffects(effects, { ...facts, chainId }),
-          },
-        },
-        en,
-      )
-      expect(heading.trim()).not.toBe('')
-      expect(new Set(said.map(({ name }) => name)).size).toBe(said.length)
-      for (const { name, value } of said) expect([name.trim(), value]).not.toContain('')
+    fc.property(messageOf(argumentsOfType(type)), (message) => {
+      const effects = readTypedData({
+        domain: { chainId: String(chainId), verifyingContract: to },
+        message,
+        primaryType: type.slice(0, type.indexOf('(')),
+        types,
+      })
+      expect(effects).toMatchObject([{ isSigned: true, kind: 'described' }])
+      checkShown(effects, { chainId, to })
     }),
-    { numRuns: 3, seed: 34 },
+    { numRuns: 50, seed: 34 },
   )
 })
 

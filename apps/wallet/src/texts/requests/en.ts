@@ -13,6 +13,7 @@ export const requestsEn = {
   contract: 'Contract',
   controller: 'Who gets control',
   describedName: (name: string) => name,
+  emptyText: 'Empty',
   fee: 'Network fee, at most',
   forEver: 'No end',
   from: 'From',
