@@ -53,10 +53,36 @@ export type Effect =
   /** The network's own coin becomes its token, or the token becomes the coin. */
   | { kind: 'wrap' | 'unwrap'; amount: bigint; token: string }
   /**
+   * What the contract `to` is asked for, or signed for, in the words of its maker: said, and no more known than that.
+   */
+  | {
+      kind: 'described'
+      app: string
+      facts: readonly DescribedFact[]
+      intent: string
+      isSigned?: true
+      to: string
+    }
+  /**
    * `isTooMany` where calls lie in each other deeper, or are more, than this wallet reads; `isMimic` where it looks like what
    * is for a contract that is known, and is for another.
    */
   | { isMimic?: true; isTooMany?: true; kind: 'unread'; to: string }
+
+/**
+ * A value that a descriptor names, by its label. A receiver gets something or has it afterwards; an amount is the network's own
+ * coin's without a token, and its message are the maker's words for all that there is.
+ */
+export type DescribedFact = { label: string } & (
+  | { kind: 'address'; address: string; isReceiver?: true }
+  | { kind: 'amount'; amount: bigint; isLeast?: true; message?: string; token?: string }
+  | { kind: 'bytes'; bytes: string }
+  | { kind: 'duration'; seconds: bigint }
+  | { kind: 'item'; id: bigint; token: string }
+  | { kind: 'number'; base?: string; decimals?: number; isLeast?: true; value: bigint }
+  | { kind: 'text'; text: string }
+  | { kind: 'time'; seconds: bigint }
+)
 
 /** A call of a contract. */
 export type Call = {

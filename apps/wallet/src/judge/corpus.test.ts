@@ -7,6 +7,7 @@ import type { CorpusRow } from './testing/CorpusRow.ts'
 import { callCorpus } from './testing/callCorpus.ts'
 import { at, nowMs, ownRouter } from './testing/corpusParts.ts'
 import { createCorpusNode } from './testing/createCorpusNode.ts'
+import { describedCorpus } from './testing/describedCorpus.ts'
 import { outcomeCorpus } from './testing/outcomeCorpus.ts'
 import { refusedCorpus } from './testing/refusedCorpus.ts'
 import { signatureCorpus } from './testing/signatureCorpus.ts'
@@ -16,6 +17,7 @@ const networkId = 'eip155:8453'
 /** Published patterns with made-up addresses. */
 const corpus = {
   calls: callCorpus,
+  described: describedCorpus,
   outcomes: outcomeCorpus,
   refused: refusedCorpus,
   signatures: signatureCorpus,

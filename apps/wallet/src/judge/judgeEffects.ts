@@ -1,8 +1,10 @@
 import type { Effect } from './Effect.ts'
 import { isEndless } from './isEndless.ts'
+import { isEndlessTime } from './isEndlessTime.ts'
 import { isNamesake } from './isNamesake.ts'
+import { judgeDescribed } from './judgeDescribed.ts'
 import { judgePayment } from './judgePayment.ts'
-import { judgeTrade, type Trade } from './judgeTrade.ts'
+import { judgeTrade } from './judgeTrade.ts'
 import { gives, leaves } from './leaves.ts'
 import { tokensOf } from './namedBy.ts'
 import type { SolanaEffect } from './solana/SolanaEffect.ts'
@@ -87,10 +89,14 @@ export const riskOf = {
   tooMany: 'bad',
   /** A program that holds the visitor's money is asked for what was not read. */
   unreadHolder: 'bad',
+  /** More leaves than the maker of a contract names. */
+  alsoLeaves: 'warn',
   /** What is signed names no network, so that it counts on each. */
   anyNetwork: 'warn',
   /** Tokens are destroyed. */
   burned: 'warn',
+  /** It is said in the words of a contract's maker, and no more is known. */
+  described: 'warn',
   /** A payment that the request names is none when it is tried out. */
   differs: 'warn',
   /** A text may be another than it looks. */
@@ -99,6 +105,8 @@ export const riskOf = {
   noLeast: 'warn',
   /** No node could try it out. */
   notTried: 'warn',
+  /** An amount that is described is all that there is, or more. */
+  openAmount: 'warn',
   /** What leaves is paid for, whenever someone wants it. */
   order: 'warn',
   /** Something leaves, or may be taken, among other things that are done at once. */
@@ -118,13 +126,12 @@ export type JudgedEffect = {
   reasons: readonly Reason[]
   /** Where amounts of the token can be said in coins; its address stands for a symbol that is not known. */
   token?: { decimals: number; symbol: string | undefined } | undefined
-  /** Of a trade, by the tokens' addresses in small letters. */
+  /** Of several tokens, by their addresses in small letters. */
   tokens?: ReadonlyMap<string, { decimals: number; symbol: string | undefined }> | undefined
 }
 
 export type Verdict = { effects: readonly JudgedEffect[]; reasons: readonly Reason[]; risk: Risk }
 
-const noEndMs = 366 * 24 * 3600_000
 const order: readonly Risk[] = ['none', 'warn', 'bad']
 
 /**
@@ -177,6 +184,8 @@ function judgeEffect(read: Effect, facts: Facts): JudgedEffect {
   }
   if (read.kind === 'pay')
     return { effect: read, reasons: ['paysToo', ...judgePayment(read.to, facts)] }
+  if (read.kind === 'described')
+    return { effect: read, reasons: judgeDescribed(read, facts), tokens: coinsOf(read, facts) }
   if (read.kind === 'trade')
     return {
       effect: read,
@@ -211,9 +220,9 @@ function judgeEffect(read: Effect, facts: Facts): JudgedEffect {
   return { effect, reasons, ...(units && { token: units }) }
 }
 
-type TokenEffect = Exclude<Effect, { kind: 'pay' | 'trade' | 'unread' }>
+type TokenEffect = Exclude<Effect, { kind: 'described' | 'pay' | 'trade' | 'unread' }>
 
-function coinsOf(effect: Trade, facts: Facts): JudgedEffect['tokens'] {
+function coinsOf(effect: Effect, facts: Facts): JudgedEffect['tokens'] {
   return new Map(
     tokensOf([effect]).flatMap((each) => {
       const units = unitsOf(each, facts)
@@ -247,10 +256,6 @@ function endsOf(effect: Effect): readonly bigint[] {
   if (effect.kind === 'send') return [effect.signatureUntil ?? 0n]
   if (effect.kind !== 'allow' || effect.amount === 0n) return []
   return [effect.until ?? 0n, effect.signatureUntil ?? 0n]
-}
-
-function isEndlessTime(seconds: bigint, { nowMs }: Facts): boolean {
-  return seconds * 1000n > BigInt(nowMs) + BigInt(noEndMs)
 }
 
 function codeOf(address: string, { hasCode }: Facts): boolean | undefined {

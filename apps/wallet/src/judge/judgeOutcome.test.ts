@@ -46,6 +46,40 @@ describe('what was tried out', () => {
     expect(reasonsOf([{ ...send, to: owner }], done())).toEqual(['none'])
   })
 
+  test('is bad where more leaves than a maker names, and warns of what it does not name', () => {
+    const described: Effect = {
+      app: 'Maker',
+      facts: [
+        {
+          amount: 1000n,
+          kind: 'amount',
+          label: 'Amount',
+          token: token.toUpperCase().replace('0X', '0x'),
+        },
+        { amount: 5n, kind: 'amount', label: 'Coin' },
+      ],
+      intent: 'Do it',
+      kind: 'described',
+      to: other,
+    }
+    const [warn, said] = ['warn', 'described']
+    expect(reasonsOf([described], done(coins(-1000n, token), coins(-5n)))).toEqual([warn, said])
+    expect(reasonsOf([described], done(coins(-1011n, token)))).toEqual(['bad', 'takesMore', said])
+    expect(reasonsOf([described], done(coins(-6n)))).toEqual(['bad', 'takesMore', said])
+    const unnamed = done(coins(-1000n, token), coins(-1n, second))
+    expect(reasonsOf([described], unnamed)).toEqual([warn, said, 'alsoLeaves'])
+    // What comes is no payment of it, and what fails or was not tried is as ever.
+    expect(reasonsOf([described], done(coins(5n, second)))).toEqual([warn, said])
+    expect(reasonsOf([described], { status: 'fails' })).toEqual(['bad', 'fails', said])
+    expect(reasonsOf([described], { status: 'unknown' })).toEqual([warn, said, 'notTried'])
+    const item: Effect = {
+      ...described,
+      facts: [{ id: 7n, kind: 'item', label: 'Item', token: second }],
+    }
+    const left: Change = { count: -1n, id: 7n, kind: 'items', token: second }
+    expect(reasonsOf([item], done(left))).toEqual([warn, said])
+  })
+
   test('is bad where more leaves than it says, unless it could not be read', () => {
     const outcome = done(coins(-1000n, token), coins(-1n, second))
     expect(reasonsOf([send], outcome)).toEqual(['bad', 'takesMore'])

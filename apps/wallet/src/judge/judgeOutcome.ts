@@ -1,4 +1,4 @@
-import type { Asset } from './Effect.ts'
+import type { Asset, DescribedFact } from './Effect.ts'
 import { isNamesake } from './isNamesake.ts'
 import type { Facts, JudgedEffect } from './judgeEffects.ts'
 import { type Reason, toVerdict, type Verdict } from './judgeEffects.ts'
@@ -98,7 +98,7 @@ function reasonsOf(
   return [
     ...(effects.some((effect) => isMissing(effect, changes, owner)) ? (['differs'] as const) : []),
     ...(bringsLess(seen, { changes, effects, owner }) ? (['bringsLess'] as const) : []),
-    ...(takesMore(effects, changes, owner) ? (['takesMore'] as const) : []),
+    ...takesMore(effects, changes, owner),
     ...(isUnknown ? (['notTried'] as const) : []),
   ]
 }
@@ -117,21 +117,26 @@ function isMissing(
   return left < effect.amount - effect.amount / tolerated
 }
 
-/** Whether more leaves than the parts of a request name together, though all of it was read. */
+/**
+ * Whether more leaves than the parts of a request name together, though all of it was read. A maker's words may leave out what
+ * is given back or used up: what they do not name at all is only said.
+ */
 function takesMore(
   effects: readonly JudgedEffect['effect'][],
   changes: readonly Change[],
   owner: string,
-): boolean {
-  if (effects.some(({ kind }) => kind === 'unread')) return false
+): readonly Reason[] {
+  if (effects.some(({ kind }) => kind === 'unread')) return []
+  const isDescribed = effects.some(({ kind }) => kind === 'described')
   const named = sum(effects.flatMap((effect) => takenBy(effect, owner)))
   const left = sum(
     changes.filter(leaves).map((change) => [change.token ?? coin, -numberOf(change)] as const),
   )
-  return [...left].some(([token, amount]) => {
+  const more = [...left].filter(([token, amount]) => {
     const most = named.get(token) ?? 0n
     return amount > most + most / tolerated
   })
+  return more.map(([token]) => (isDescribed && !named.has(token) ? 'alsoLeaves' : 'takesMore'))
 }
 
 /**
@@ -200,6 +205,8 @@ function takenBy(effect: JudgedEffect['effect'], owner: string): readonly Part[]
       return [[coin, effect.amount]]
     case 'trade':
       return effect.gives.map(partOf)
+    case 'described':
+      return effect.facts.flatMap((fact) => partNamedBy(fact))
     default:
       return []
   }
@@ -208,6 +215,12 @@ function takenBy(effect: JudgedEffect['effect'], owner: string): readonly Part[]
 function partOf(asset: Asset): Part {
   if (asset.kind === 'coin') return [coin, asset.amount]
   return [asset.token.toLowerCase(), asset.kind === 'coins' ? asset.amount : asset.count]
+}
+
+/** What a maker's words name, whichever way it goes. */
+function partNamedBy(fact: DescribedFact): readonly Part[] {
+  if (fact.kind === 'item') return [[fact.token.toLowerCase(), 1n]]
+  return fact.kind === 'amount' ? [[fact.token?.toLowerCase() ?? coin, fact.amount]] : []
 }
 
 function numberOf(change: Change): bigint {

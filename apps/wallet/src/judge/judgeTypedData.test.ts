@@ -27,6 +27,26 @@ test('that is a hash alone says so', () => {
   expect(judge({ primaryType: 'None' })).toEqual(['unread'])
 })
 
+test('that is described is no more than that; a hash stays one', () => {
+  const described = {
+    app: 'Maker',
+    facts: [],
+    intent: 'Vote',
+    isSigned: true,
+    kind: 'described',
+    to: '0x00',
+  } as const
+  const data: TypedData = {
+    domain: { chainId: 1 },
+    message: {},
+    primaryType: 'Mail',
+    types: { Mail: text, Root: [root] },
+  }
+  expect(judgeTypedData(data, [described])).toEqual([])
+  expect(judgeTypedData({ ...data, domain: {} }, [described])).toEqual(['anyNetwork'])
+  expect(judgeTypedData({ ...data, primaryType: 'Root' }, [described])).toEqual(['hash'])
+})
+
 test('that names no network counts on every one', () => {
   expect(judge({ domain: {} })).toEqual(['unread', 'anyNetwork'])
 })

@@ -13,17 +13,15 @@ export function judgeTypedData(
   { domain, message, primaryType, types }: TypedData,
   effects: readonly Effect[],
 ): readonly Reason[] {
-  const isRead = effects.length > 0
+  const isRead = effects.some(({ kind }) => kind !== 'described')
+  // A maker’s words stand for themselves.
+  const isDescribed = !isRead && effects.length > 0
   // An order is kept to by the market: what leaves is paid for.
   const isOrder = effects.every((effect) => effect.kind === 'trade')
+  const isHash = isHashAlone(primaryType, types)
+  const first: Reason = isRead ? (isOrder ? 'order' : 'signature') : isHash ? 'hash' : 'unread'
   return [
-    isRead
-      ? isOrder
-        ? 'order'
-        : 'signature'
-      : isHashAlone(primaryType, types)
-        ? 'hash'
-        : 'unread',
+    ...(isDescribed && !isHash ? [] : [first]),
     ...(domain['chainId'] === undefined ? (['anyNetwork'] as const) : []),
     ...(textsOf([domain, primaryType, message]).some(isDisguised) ? (['disguised'] as const) : []),
   ]

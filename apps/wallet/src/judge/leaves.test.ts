@@ -19,6 +19,12 @@ test.each<[string, Effect, boolean, boolean]>([
   ['all items', { isOn: true, kind: 'allowAll', spender: who, token }, true, true],
   ['all items no longer', { isOn: false, kind: 'allowAll', spender: who, token }, false, false],
   ['wrapping', { amount: 5n, kind: 'wrap', token }, false, false],
+  [
+    'what is only described',
+    { app: 'Maker', facts: [], intent: 'Do it', kind: 'described', to: who },
+    true,
+    false,
+  ],
   ['what is not read', { kind: 'unread', to: who }, false, false],
 ])('%s', (_, effect, isLost, isGiven) => {
   expect([leaves(effect), gives(effect)]).toEqual([isLost, isGiven])

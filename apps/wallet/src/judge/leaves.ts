@@ -1,10 +1,11 @@
 import type { Effect } from './Effect.ts'
 import type { SolanaEffect } from './solana/SolanaEffect.ts'
 
-/** Whether something leaves an account by an effect, or may leave it then. */
+/** Whether something leaves an account by an effect, or may leave it then; a maker’s words rule nothing out. */
 export function leaves(effect: Effect | SolanaEffect): boolean {
   return (
-    ['createAccount', 'pay', 'send', 'sendItem', 'trade'].includes(effect.kind) || gives(effect)
+    ['createAccount', 'described', 'pay', 'send', 'sendItem', 'trade'].includes(effect.kind) ||
+    gives(effect)
   )
 }
 

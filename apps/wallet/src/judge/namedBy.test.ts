@@ -19,6 +19,24 @@ const effects: readonly Effect[] = [
   },
 ]
 
+const described: Effect = {
+  app: 'Maker',
+  facts: [
+    { amount: 5n, kind: 'amount', label: 'Amount', token: 'named' },
+    { amount: 5n, kind: 'amount', label: 'Coin' },
+    { id: 7n, kind: 'item', label: 'Item', token: 'items' },
+    { address: 'someone', kind: 'address', label: 'To' },
+  ],
+  intent: 'Do it',
+  kind: 'described',
+  to: 'described',
+}
+
+test('tokens are those that a maker names, and what is asked about is its contract as well', () => {
+  expect(tokensOf([described])).toEqual(['named', 'items'])
+  expect(accountsOf([described])).toEqual(['described', 'named', 'items'])
+})
+
 test('tokens are those of each effect, and all of a trade', () => {
   expect(tokensOf(effects)).toEqual(['wrapped', 'token', 'collection', 'got'])
 })

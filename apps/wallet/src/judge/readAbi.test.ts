@@ -1,6 +1,6 @@
 import { type AbiParameter, encodeAbiParameters, type Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { type AbiType, readAbi } from './readAbi.ts'
+import { type AbiType, readAbi, readShapes } from './readAbi.ts'
 
 const digitsOf = (types: readonly AbiType[], values: readonly unknown[]) =>
   encodeAbiParameters(types.map(toParameter), values as never).slice(2)
@@ -106,3 +106,20 @@ test.each<[string, readonly AbiType[], string]>([
 ])('reads nothing of %s', (_, types, hex) => {
   expect(readAbi(types, hex)).toBeUndefined()
 })
+
+test('types that come as data are read of any size and depth', () => {
+  const word = (value: bigint) => value.toString(16).padStart(64, '0')
+  const types = ['uint48', 'int16', 'bytes3', { tuple: ['bool', { tuple: ['uint8'] }] }]
+  const digits = [5n, 2n ** 256n - 2n, 0xabcdefn << 232n, 1n, 7n].map(word).join('')
+  expect(readShapes(types, digits)).toEqual([5n, -2n, '0xabcdef', [true, [7n]]])
+  const lists = [{ list: { list: 'uint8' } }]
+  const deep = [32n, 2n, 64n, 128n, 1n, 7n, 1n, 8n].map(word).join('')
+  expect(readShapes(lists, deep)).toEqual([[[7n], [8n]]])
+})
+
+test.each(['uint', 'uint0', 'uint257', 'bytes33', 'function', 'uint256[]', ''])(
+  'a type that is none, %s, is not read',
+  (type) => {
+    expect(readShapes([type], '0'.repeat(64))).toBeUndefined()
+  },
+)

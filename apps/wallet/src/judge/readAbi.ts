@@ -1,8 +1,14 @@
 type Plain = 'address' | 'bool' | 'bytes' | 'bytes32' | 'string' | 'uint256'
 type Tuple = { readonly tuple: readonly Plain[] }
 
-/** A type of the contract ABI that this wallet reads: none lies deeper than a list of tuples. */
+/** A type of the contract ABI in what this wallet's own methods take: none lies deeper than a list of tuples. */
 export type AbiType = Plain | Tuple | { readonly list: Plain | Tuple }
+
+/** A type that is read at run time: `uint8`, `int256` or `bytes4` as well, in lists and tuples of any depth. */
+export type AbiShape =
+  | string
+  | { readonly list: AbiShape }
+  | { readonly tuple: readonly AbiShape[] }
 
 /** What values of types are here: addresses and bytes are hex in small letters. */
 export type AbiValues<Types extends readonly AbiType[]> = {
@@ -17,6 +23,7 @@ type ItemValue<Type> = Type extends { readonly tuple: infer Items }
 
 type PlainValue<Type> = Type extends 'bool' ? boolean : Type extends 'uint256' ? bigint : string
 
+const wordBits = 256
 const wordDigits = 64
 const addressDigits = 40
 
@@ -30,9 +37,17 @@ export function readAbi<const Types extends readonly AbiType[]>(
   types: Types,
   hex: string,
 ): AbiValues<Types> | undefined {
+  return readShapes(types, hex) as AbiValues<Types> | undefined
+}
+
+/** The same of types that come as data. */
+export function readShapes(
+  types: readonly AbiShape[],
+  hex: string,
+): readonly unknown[] | undefined {
   try {
     const { end, values } = readSequence(types, hex, 0)
-    return end === hex.length ? (values as unknown as AbiValues<Types>) : undefined
+    return end === hex.length ? values : undefined
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
@@ -42,7 +57,7 @@ export function readAbi<const Types extends readonly AbiType[]>(
 type Read = { end: number; value: unknown }
 
 function readSequence(
-  types: readonly AbiType[],
+  types: readonly AbiShape[],
   hex: string,
   start: number,
 ): { end: number; values: readonly unknown[] } {
@@ -62,7 +77,7 @@ function readSequence(
   return { end: tail, values }
 }
 
-function readValue(type: AbiType, hex: string, start: number): Read {
+function readValue(type: AbiShape, hex: string, start: number): Read {
   if (typeof type === 'object') {
     if ('tuple' in type) {
       const { end, values } = readSequence(type.tuple, hex, start)
@@ -90,11 +105,26 @@ function readValue(type: AbiType, hex: string, start: number): Read {
     case 'bytes':
     case 'string':
       return readBytes(type, hex, start)
-    case 'bytes32':
-      return { end, value: `0x${hex.slice(start, end)}` }
-    case 'uint256':
-      return { end, value: word }
+    default:
+      return { end, value: readSized(type, word) }
   }
+}
+
+/** A number of so many bits, or so many bytes; what is beyond them in its word has to be as the type fills it. */
+function readSized(type: string, word: bigint): unknown {
+  const [, name, size] = /^(bytes|int|uint)([1-9]\d*)$/.exec(type) ?? []
+  const bits = name === 'bytes' ? Number(size) * 8 : Number(size)
+  if (!(bits <= wordBits)) throw unreadable()
+  if (name === 'bytes') {
+    if (BigInt.asUintN(wordBits - bits, word)) throw unreadable()
+    return `0x${word
+      .toString(16)
+      .padStart(wordDigits, '0')
+      .slice(0, bits / 4)}`
+  }
+  const value = name === 'int' ? BigInt.asIntN(bits, word) : BigInt.asUintN(bits, word)
+  if (BigInt.asUintN(wordBits, value) !== word) throw unreadable()
+  return value
 }
 
 function readBytes(type: 'bytes' | 'string', hex: string, start: number): Read {
@@ -121,13 +151,13 @@ function readWord(hex: string, start: number): bigint {
   return BigInt(`0x${word}`)
 }
 
-function headDigits(type: AbiType): number {
+function headDigits(type: AbiShape): number {
   return typeof type === 'object' && 'tuple' in type && !isDynamic(type)
     ? type.tuple.reduce((sum, item) => sum + headDigits(item), 0)
     : wordDigits
 }
 
-function isDynamic(type: AbiType): boolean {
+function isDynamic(type: AbiShape): boolean {
   if (typeof type === 'object') return 'list' in type || type.tuple.some(isDynamic)
   return type === 'bytes' || type === 'string'
 }

@@ -326,3 +326,108 @@ test('calls in calls are read four deep, and 256 of them; no more', () => {
   expect(readCall(call(spread)).at(-1)).toEqual(tooMany[0])
   expect(readCall(call(bundle('multicall', [[]])))).toEqual([{ kind: 'unread', to: token }])
 })
+
+describe('what a maker describes', () => {
+  const pool = '0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2'
+  const bundler = '0x6566194141eefa99af43bb5aa71460ca2dc90245'
+  const described = parseAbi([
+    'function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
+    'function multicall((address to, bytes data, uint256 value, bool skipRevert, bytes32 hash)[] bundle)',
+  ])
+  const supply = encodeFunctionData({
+    abi: described,
+    args: [token, 5n, me, 0],
+    functionName: 'supply',
+  } as never)
+  const made = (calls: readonly (readonly [string, string, bigint])[]) =>
+    encodeFunctionData({
+      abi: described,
+      args: [calls.map(([to, data, value]) => [to, data, value, false, `0x${'0'.repeat(64)}`])],
+      functionName: 'multicall',
+    } as never)
+  const said = { app: 'Aave', intent: 'Supply', kind: 'described', to: pool }
+
+  test('is said where this wallet reads nothing by itself, and not of another contract or network', () => {
+    expect(readCall(call(supply, { to: pool }))).toMatchObject([said])
+    expect(readCall(call(supply))).toEqual([{ kind: 'unread', to: token }])
+    expect(readCall(call(supply, { chainId: 31_337n, to: pool }))).toEqual([
+      { kind: 'unread', to: pool },
+    ])
+    // Approvals are read, whoever describes them.
+    expect(readCall(call(write('approve', [one, 5n]), { to: pool }))).toMatchObject([
+      { kind: 'allow' },
+    ])
+  })
+
+  test('is said of calls that the contract makes of itself for its caller, and not for another contract', () => {
+    const own = bundle('multicall', [[supply]])
+    expect(readCall(call(own, { to: pool }))).toMatchObject([said])
+    expect(
+      readCall(call(own, { from: me.toUpperCase().replace('0X', '0x'), to: pool })),
+    ).toMatchObject([said])
+    const multicall3 = parseAbi(['function aggregate((address,bytes)[] calls)'])
+    const made = encodeFunctionData({ abi: multicall3, args: [[[pool, supply]]] } as never)
+    expect(readCall(call(made))).toEqual([{ kind: 'unread', to: pool }])
+  })
+
+  test('pays what is described, and the rest for nothing', () => {
+    const value = 7n
+    expect(readCall(call(supply, { to: pool, value }))).toMatchObject([
+      said,
+      { amount: 7n, kind: 'pay', to: pool },
+    ])
+    const calls = made([
+      [one, '0x', 3n],
+      [other, '0x', 2n],
+    ])
+    expect(readCall(call(calls, { to: bundler, value }))).toMatchObject([
+      { kind: 'described' },
+      { kind: 'unread', to: one },
+      { kind: 'unread', to: other },
+      { amount: 2n, kind: 'pay', to: bundler },
+    ])
+  })
+
+  test('is followed by the calls that the contract makes, in its name', () => {
+    const calls = made([
+      [token, write('transfer', [one, 5n]), 0n],
+      [pool, supply, 0n],
+    ])
+    expect(readCall(call(calls, { to: bundler }))).toMatchObject([
+      { app: 'Morpho', kind: 'described', to: bundler },
+      { amount: 5n, from: bundler, kind: 'send', to: one, token },
+      { kind: 'unread', to: pool },
+    ])
+  })
+
+  test('makes no more calls than are read of all', () => {
+    const many = (count: number) =>
+      made(Array.from({ length: count }, () => [one, '0x', 0n] as const))
+    expect(readCall(call(many(256), { to: bundler }))).toHaveLength(257)
+    expect(readCall(call(many(257), { to: bundler }))).toMatchObject([
+      { kind: 'described' },
+      { isTooMany: true, kind: 'unread', to: bundler },
+    ])
+    // Those that lie in one of them count as well.
+    const inner = bundle('multicall', [
+      Array.from({ length: 100 }, () => write('approve', [one, 5n])),
+    ])
+    const spread = made([
+      ...Array.from({ length: 199 }, () => [one, '0x', 0n] as const),
+      [token, inner, 0n],
+    ])
+    expect(readCall(call(spread, { to: bundler })).at(-1)).toEqual({
+      isTooMany: true,
+      kind: 'unread',
+      to: token,
+    })
+  })
+
+  test('makes calls no deeper than are read of all', () => {
+    const deep = (depth: number): string =>
+      depth === 0 ? made([[one, '0x', 0n]]) : bundle('multicall', [[deep(depth - 1)]])
+    const last = (depth: number) => readCall(call(deep(depth), { to: bundler })).at(-1)
+    expect(last(3)).toEqual({ kind: 'unread', to: one })
+    expect(last(4)).toEqual({ isTooMany: true, kind: 'unread', to: bundler })
+  })
+})

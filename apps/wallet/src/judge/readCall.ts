@@ -1,3 +1,4 @@
+import { readDescribedCall } from './descriptors/readDescribedCall.ts'
 import type { Call, Effect } from './Effect.ts'
 import { readExchange } from './exchanges/readExchange.ts'
 import { gives } from './leaves.ts'
@@ -200,7 +201,11 @@ export function readCall(call: Call): readonly Effect[] {
     // What a swap leaves of it, it says itself.
     if (swap) return { effects: swap, used: value }
     if (!inner) {
-      const effects = [methods.get(selector)?.(digits, given) ?? unread.effects].flat()
+      const known = methods.get(selector)?.(digits, given)
+      // Of whose account a maker speaks, when another contract calls, its words do not say.
+      const said = known === undefined && isOwn ? readDescribedCall(given) : undefined
+      if (said) return readMade(said, { depth, value })
+      const effects = [known ?? unread.effects].flat()
       if (!isOwn && effects.some(isOfCaller)) return unread
       const takes = effects.some(({ kind }) => kind === 'unread' || kind === 'wrap')
       return { effects, used: takes ? value : 0n }
@@ -217,6 +222,21 @@ export function readCall(call: Call): readonly Effect[] {
       used: inner.every((each) => each.from === from)
         ? smallest(used)
         : smallest([sum(used), value]),
+    }
+  }
+
+  /** What a described contract is asked for, with the calls that it makes by it. */
+  function readMade(
+    { calls: made, effect, used }: NonNullable<ReturnType<typeof readDescribedCall>>,
+    { depth, value }: { depth: number; value: bigint },
+  ): Read {
+    if (made.length > 0 && (depth === maxDepth || made.length > budget.left))
+      return { effects: [effect, { isTooMany: true, kind: 'unread', to: effect.to }], used: value }
+    budget.left -= made.length
+    const all = made.map((each) => read(each, depth + 1))
+    return {
+      effects: [effect, ...all.flatMap(({ effects }) => effects)],
+      used: smallest([sum([used, ...all.map((each) => each.used)]), value]),
     }
   }
 

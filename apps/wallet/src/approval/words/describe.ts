@@ -13,6 +13,7 @@ import { describeReasons } from './describeReasons.ts'
 import { describeVerdict } from './describeVerdict.ts'
 import { formatAmount, formatAtLeast, formatAtMost } from './formatAmount.ts'
 import { nameInvisible } from './markInvisible.ts'
+import { numberNames } from './numberNames.ts'
 import { sayAmount } from './sayAmount.ts'
 import { shorten } from './shorten.ts'
 import { verbOf } from './verbOf.ts'
@@ -74,7 +75,7 @@ function describeSubject(request: ApprovalRequest, texts: Texts): Omit<Descripti
       return {
         ...said,
         heading: subject.verdict.effects.length > 0 ? heading : texts.kindTypedData,
-        facts: [
+        facts: numberNames([
           ...said.facts,
           ...(subject.app === undefined
             ? []
@@ -82,7 +83,7 @@ function describeSubject(request: ApprovalRequest, texts: Texts): Omit<Descripti
           ...(subject.contract === undefined
             ? []
             : [{ isCode: true, name: texts.contract, value: subject.contract }]),
-        ],
+        ]),
         fields: fieldsOf(subject, texts),
       }
     }
@@ -107,13 +108,13 @@ function describeSubject(request: ApprovalRequest, texts: Texts): Omit<Descripti
       return {
         ...said,
         changes,
-        facts: [
+        facts: numberNames([
           ...facts,
           // What leaves says it already.
           ...(changes.some(({ leaves }) => leaves) ? [] : amountOf(subject.amount, texts)),
           { isCode: true, name: texts.contract, value: subject.to },
           ...costOf(subject, texts),
-        ],
+        ]),
         heading: (isUnread && heading) || said.heading,
         lack: lackOf(subject, texts),
         ...(subject.limit && { limit: limitOf(subject.limit, texts) }),

@@ -10,7 +10,11 @@ export function describeEnd(effect: JudgedEffect['effect'], texts: Texts): reado
   return (['until', 'signatureUntil'] as const).flatMap((name) => {
     const seconds = (effect as { [Name in typeof name]?: bigint })[name]
     if (seconds === undefined) return []
-    const value = seconds > lastSeconds ? texts.forEver : texts.day(Number(seconds) * 1000)
-    return [{ name: texts[name], value }]
+    return [{ name: texts[name], value: sayDay(seconds, texts) }]
   })
+}
+
+/** A day, by seconds since 1970. */
+export function sayDay(seconds: bigint, texts: Texts): string {
+  return seconds > lastSeconds ? texts.forEver : texts.day(Number(seconds) * 1000)
 }

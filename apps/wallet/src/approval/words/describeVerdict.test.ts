@@ -174,3 +174,45 @@ describe('beside what it does', () => {
     expect(bad).not.toHaveProperty('warning')
   })
 })
+
+describe('what a maker describes', () => {
+  const effect: Effect = {
+    app: 'Aave',
+    facts: [{ address: one, kind: 'address', label: 'To recipient' }],
+    intent: 'Withdraw',
+    kind: 'described',
+    to: other,
+  }
+  const judged = (effect: Effect, reasons: readonly Reason[] = []): JudgedEffect => ({
+    effect,
+    reasons,
+  })
+  const sayAll = (effects: readonly JudgedEffect[]) =>
+    describeVerdict(
+      { effects, reasons: [], risk: 'none' },
+      { address, contract: other, network },
+      en,
+    )
+
+  test('stands there with its facts, once', () => {
+    const said = sayAll([judged(effect)])
+    expect(said.heading).toBe('Withdraw · as Aave describes it')
+    expect(said.facts).toEqual([{ isCode: true, name: 'To recipient', value: one }])
+    expect(said).not.toHaveProperty('steps')
+  })
+
+  test('is no headline where something is known to leave, and its facts are steps then', () => {
+    const send: Effect = { amount: 5n, from, kind: 'send', to: one, token }
+    const said = sayAll([judged(effect), judged(send)])
+    expect(said.heading).toBe('Send 5 units of a token to 0x7099…79c8')
+    expect(said.steps?.slice(0, 2)).toEqual([
+      'Withdraw · as Aave describes it',
+      `To recipient: ${one}`,
+    ])
+    const unread: Effect = { kind: 'unread', to: other }
+    expect(sayAll([judged(unread), judged(effect)]).heading).toMatch(/^Withdraw/)
+    expect(sayAll([judged(effect, ['described']), judged(unread, ['tooMany'])]).heading).toBe(
+      'Use a contract',
+    )
+  })
+})

@@ -3,6 +3,7 @@ import { leaves } from '../../judge/leaves.ts'
 import type { ApprovalRequest } from '../../requests/ApprovalRequest.ts'
 import type { Texts } from '../../texts/en.ts'
 import type { Description, Fact } from './describe.ts'
+import { describeDescribed } from './describeDescribed.ts'
 import { describeEnd } from './describeEnd.ts'
 import { describeReasons } from './describeReasons.ts'
 import { describeTrade } from './describeTrade.ts'
@@ -38,7 +39,9 @@ export function describeVerdict(
     // A memo stands there by itself.
     .filter(({ effect }) => effect.kind !== 'memo')
     .flatMap((effect) => {
-      const { heading, steps = [heading] } = say(effect, request, texts, whole)
+      const { heading, steps: all = [heading] } = say(effect, request, texts, whole)
+      // What a maker says stands above by itself, where there is no more.
+      const steps = effect.effect.kind === 'described' && effects.length === 1 ? [heading] : all
       const token = contractOf(effect)
       return token === undefined ? steps : texts.stepOf(heading, token)
     })
@@ -55,12 +58,16 @@ export function describeVerdict(
   }
 }
 
-/** What comes first: what is bad, else what leaves, else what was read, else what was not; what only goes with it is last. */
+/**
+ * What comes first: what is bad, else what leaves, else what is said of it, else what was read, else what was not; what only goes
+ * with it is last.
+ */
 function mainOf(effects: readonly JudgedEffect[], address: string): JudgedEffect | undefined {
   const major = effects.filter(({ effect }) => !isMinor(effect, address))
   return (
     effects.find(({ reasons }) => reasons.some((reason) => riskOf[reason] === 'bad')) ??
-    major.find(({ effect }) => leaves(effect)) ??
+    major.find(({ effect }) => leaves(effect) && effect.kind !== 'described') ??
+    major.find(({ effect }) => effect.kind === 'described') ??
     major.find(({ effect }) => effect.kind !== 'unread') ??
     effects.find(({ effect }) => effect.kind === 'unread') ??
     effects[0]
@@ -156,6 +163,8 @@ function say(
       const words = isOn ? texts.kindAllowItems : texts.kindAllowNoItems
       return { facts: [who('spender', spender)], heading: words(shorten(spender)) }
     }
+    case 'described':
+      return describeDescribed(effect, { network, texts, tokens })
     case 'trade':
       return describeTrade(effect, tokens, { asker: { address, network }, texts })
     case 'wrap':
