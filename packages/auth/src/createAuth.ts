@@ -92,7 +92,7 @@ export function createAuth(
     call('sync.theme', describeTheme(theme, page)).catch(() => undefined)
   }
 
-  // A frame that is still to come is told when it is there.
+  // A frame that is still to come learns of it when it is there.
   followLook({ look: context.look, page, signal }, () => channel.isOpen() && describeLook())
 
   function adopt(user: FrameUser, last?: LastNetworks): Session {

@@ -251,10 +251,10 @@ async function run(flow: Flow, { again, cut }: { again: Again; cut: Cut }): Prom
       kept = (await readWallets()).wallet
     },
   })
-  // That it is made is told while the visitor is in already.
-  const isTold = async () =>
+  // That it is made is noted while the visitor is in already.
+  const isNoted = async () =>
     kept !== undefined || roles.isAnyDead() || (await visitor.storage.read('made')) === undefined
-  await expect.poll(isTold).toBe(true)
+  await expect.poll(isNoted).toBe(true)
   const steps = roles.done().length
   await roles.revive()
   await expectWell(descriptor)
