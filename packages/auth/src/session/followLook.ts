@@ -1,7 +1,7 @@
 import type { SessionContext } from '@latchkey/core/adapter'
 import { lightQuery } from './describeSite.ts'
 
-/** Calls back when the page looks another way: by its site, or by the system where the site leaves that to it. */
+/** Calls back when the page looks another way: by its site, or by the system where the site follows that. */
 export function followLook(
   { look, page, signal }: Pick<SessionContext, 'look' | 'signal'> & { page: Window },
   onChange: () => void,

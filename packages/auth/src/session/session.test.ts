@@ -701,7 +701,7 @@ describe('the site', () => {
     await expect.poll(() => sent(world, 'sync.theme')).toHaveLength(count + 1)
   })
 
-  test('is told again when the system turns dark or light, where the site leaves that to it', async () => {
+  test('is described anew when the system turns dark or light, where the site leaves that to it', async () => {
     const world = await setupSession()
     const modes = () => sent(world, 'sync.theme').map((theme) => (theme as { mode: string }).mode)
     world.setTheme({ mode: 'auto', variables: {} })
