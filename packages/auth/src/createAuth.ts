@@ -18,6 +18,7 @@ import { createApprovals } from './session/createApprovals.ts'
 import { createOutMark } from './session/createOutMark.ts'
 import { createSession, type Session } from './session/createSession.ts'
 import { describeSite, describeTheme } from './session/describeSite.ts'
+import { followLook } from './session/followLook.ts'
 import { createKeptSession, type LastNetworks } from './session/Kept.ts'
 import { signInWith } from './session/signInWith.ts'
 import { walletName } from './walletName.ts'
@@ -91,15 +92,8 @@ export function createAuth(
     call('sync.theme', describeTheme(theme, page)).catch(() => undefined)
   }
 
-  let { theme } = context.look.getState()
-  const stopLook = context.look.subscribe(() => {
-    const { theme: next } = context.look.getState()
-    if (next === theme) return
-    theme = next
-    // A frame that is still to come is notified when it is there.
-    if (channel.isOpen()) describeLook()
-  })
-  signal.addEventListener('abort', stopLook, { once: true })
+  // A frame that is still to come learns of it when it is there.
+  followLook({ look: context.look, page, signal }, () => channel.isOpen() && describeLook())
 
   function adopt(user: FrameUser, last?: LastNetworks): Session {
     session?.forget({ silently: true })

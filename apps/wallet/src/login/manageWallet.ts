@@ -1,10 +1,14 @@
 import type { WalletDescriptor } from '@latchkey/protocol/wallet'
+import { RequestError } from '../errors/RequestError.ts'
 import { readManagedSlot } from '../slots/readSlot.ts'
 import { withDeviceSlot } from '../slots/withDeviceSlot.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { withWorker } from '../worker/withWorker.ts'
 
-/** Gives a wallet that has none a managed slot, by which further browsers are let in; it is read back before it counts. */
+/**
+ * Gives a wallet that has none a managed slot, by which further browsers are let in; it is read back before it counts. Said
+ * again it changes nothing.
+ */
 export async function manageWallet(
   context: WalletContext,
   {
@@ -24,7 +28,13 @@ export async function manageWallet(
     },
   )
   const path = { slotId, walletId: descriptor.walletId }
-  await api.putSlot(path, { ciphertext, kind: 'managed', part })
+  try {
+    await api.putSlot(path, { ciphertext, kind: 'managed', part })
+  } catch (error) {
+    // It has one by now: the answer was lost, or another tab was quicker.
+    if (error instanceof RequestError && error.code === 'descriptor_changed') return
+    throw error
+  }
   await api.putRecoveryPart(path, { introduction, part: recoveryPart })
   await withWorker(startWorker, async (worker) =>
     worker.run({ descriptor, slot: await readManagedSlot(api, worker, path), task: 'open' }),

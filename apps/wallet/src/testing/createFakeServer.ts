@@ -48,6 +48,8 @@ type Login = {
 }
 type Wallet = {
   descriptor: WalletDescriptor | undefined
+  /** From when it is whole; it gets no other one. */
+  managedSlotId?: string | undefined
   slots: Map<string, Slot>
   walletId: string
 }
@@ -284,6 +286,8 @@ export async function createFakeServer() {
         const { ciphertext, kind, part } = putSlot.parse(body)
         requireVerified(device, second)
         const opened = await openPart('wallet', part, { kind, slotId: fourth, walletId: second })
+        if (kind === 'managed' && wallet.managedSlotId !== undefined)
+          throw new Failure(409, 'descriptor_changed')
         wallet.slots.set(fourth, { ciphertext, device, kind, part: opened })
         return undefined
       }
@@ -357,6 +361,7 @@ export async function createFakeServer() {
       if (wallet.descriptor && !isKnown && registration !== wordOf(second, device))
         throw new Failure(403, 'device_refused')
       wallet.descriptor = descriptor
+      wallet.managedSlotId ??= managedSlotOf(wallet)
       devices.set(device, { email: emailOf(second), isIn: true, slotId: deviceSlotId })
       return undefined
     }
@@ -406,8 +411,7 @@ export async function createFakeServer() {
     const introduction = introductionOf(walletId, device)
     if (!descriptor) return { introduction, next: 'make', walletId }
     const row = devices.get(device)
-    const [managedSlotId = ''] =
-      [...known.slots].filter(([, { kind }]) => kind === 'managed').at(-1) ?? []
+    const managedSlotId = managedSlotOf(known) ?? ''
     if (row?.email === email) {
       row.isIn = true
       return {
@@ -474,6 +478,11 @@ export async function createFakeServer() {
   }
 
   return server
+}
+
+/** The managed slot that was put there last. */
+function managedSlotOf({ slots }: Pick<Wallet, 'slots'>): string | undefined {
+  return [...slots].findLast(([, { kind }]) => kind === 'managed')?.[0]
 }
 
 /** Without a status there is no network. */

@@ -20,7 +20,7 @@ type FakeServer = Awaited<ReturnType<typeof createFakeServer>>
 
 /** A frame without its document, in a browser of its own. */
 export function createTestWallet(
-  server: FakeServer,
+  server: Pick<FakeServer, 'code' | 'fetch'>,
   {
     site = { embedder: 'https://shop.example', projectId: 'project' },
     storage = createMemoryStorage(),

@@ -84,9 +84,31 @@ function createTickets() {
   }
 }
 
-/** A frame with a ticket, and the windows that it opens. */
-async function setup({ isAway = false } = {}) {
+/** A window that was opened by a link, with what its visitor is asked. */
+async function openWindow(
+  { api }: Pick<ReturnType<typeof createTickets>, 'api'>,
+  ticket: ReturnType<typeof readTicket>,
+) {
+  const approvals = createApprovals({ loadCard: async () => {}, now: () => 0, onChange: () => {} })
+  const window = createWindow({ api, approvals, onDone: () => {}, ticket })
+  await window.open()
+  return { approvals, window }
+}
+
+/** Two frames at one server, and what their links name. */
+async function setupTwo() {
   const server = createTickets()
+  const frames = [await setup({ server }), await setup({ server })] as const
+  const [one, other] = frames.map(({ ticket, urls }) => {
+    ticket.open()
+    return readTicket(new URL(urls[0] ?? '').hash)
+  })
+  if (!one || !other) throw new Error('A link names no ticket')
+  return { frames, one, other, server }
+}
+
+/** A frame with a ticket, and the windows that it opens. */
+async function setup({ isAway = false, server = createTickets() } = {}) {
   server.setAway(isAway)
   const timers = new Set<{ atMs: number; run: () => void }>()
   const onAnswer = vi.fn()
@@ -209,32 +231,43 @@ describe('a request in a window', () => {
 
   test('is not there for an address without a ticket', async () => {
     const { server } = await setup()
-    const approvals = createApprovals({
-      loadCard: async () => {},
-      now: () => 0,
-      onChange: () => {},
-    })
-    const window = createWindow({ api: server.api, approvals, onDone: () => {}, ticket: undefined })
-    await window.open()
+    const { window } = await openWindow(server, undefined)
     expect(window.getState().status).toBe('over')
+  })
+
+  test('is not there for the secret of another ticket', async () => {
+    const { frames, one, other, server } = await setupTwo()
+    const { approvals, window } = await openWindow(server, { id: one.id, secret: other.secret })
+    expect(window.getState().status).toBe('over')
+    expect(approvals.getState()).toEqual([])
+    expect([...server.all.values()].map(({ isOpen }) => isOpen)).toEqual([false, false])
+    expect(frames.map(({ status }) => status())).toEqual(['opening', 'opening'])
+  })
+
+  test.each([
+    ['of another ticket', (_: string, another: string) => another],
+    [
+      'with a byte changed',
+      (own: string) => `${own.slice(0, 30)}${own[30] === 'A' ? 'B' : 'A'}${own.slice(31)}`,
+    ],
+    ['that is no sealed one', () => '{}'],
+  ])('error: one %s in its place is not shown, and is not answered', async (_, change) => {
+    const { frames, one, other, server } = await setupTwo()
+    const [own, another] = [one, other].map(({ id }) => server.all.get(id))
+    if (!own || !another) throw new Error('A ticket is missing')
+    own.request = change(own.request, another.request)
+    const { approvals, window } = await openWindow(server, one)
+    expect(window.getState()).toEqual({ status: 'failed' })
+    expect(approvals.getState()).toEqual([])
+    expect(own.answer).toBeUndefined()
+    expect(frames[0].onAnswer).not.toHaveBeenCalled()
   })
 
   test('is asked for again where the server did not answer', async () => {
     const { server, urls, ticket } = await setup()
     ticket.open()
-    const approvals = createApprovals({
-      loadCard: async () => {},
-      now: () => 0,
-      onChange: () => {},
-    })
-    const window = createWindow({
-      api: server.api,
-      approvals,
-      onDone: () => {},
-      ticket: readTicket(new URL(urls[0] ?? '').hash),
-    })
     server.setAway(true)
-    await window.open()
+    const { window } = await openWindow(server, readTicket(new URL(urls[0] ?? '').hash))
     expect(window.getState().status).toBe('failed')
     server.setAway(false)
     await window.open()
@@ -254,6 +287,35 @@ describe('the frame', () => {
     await vi.waitFor(() => expect(status()).toBe('open'))
     pass(9000)
     expect(status()).toBe('open')
+  })
+
+  test('gives each window that is opened three seconds, by the clock', async () => {
+    const { pass, status, ticket } = await setup()
+    ticket.open()
+    pass(2000)
+    ticket.open()
+    pass(2999)
+    expect(status()).toBe('opening')
+    pass(1)
+    expect(status()).toBe('blocked')
+    ticket.open()
+    expect(status()).toBe('opening')
+  })
+
+  test('takes the answer of no other ticket', async () => {
+    const { frames, one, other, server } = await setupTwo()
+    const { approvals } = await openWindow(server, other)
+    await vi.waitFor(() => expect(approvals.getState()).toHaveLength(1))
+    await approvals.approve(approvals.getState()[0]?.id ?? 0)
+    await vi.waitFor(() => expect(frames[1].onAnswer).toHaveBeenCalledOnce())
+    const own = server.all.get(one.id)
+    const answer = server.all.get(other.id)?.answer
+    if (!own || answer === undefined) throw new Error('A ticket is missing')
+    own.answer = answer
+    server.wake()
+    // It asks for a window anew.
+    await vi.waitFor(() => expect(server.all.size).toBe(3))
+    expect(frames[0].onAnswer).not.toHaveBeenCalled()
   })
 
   test('has a new ticket once one is over, with another secret', async () => {

@@ -1,34 +1,24 @@
-import { type Clock, RequestAbortedError } from '@latchkey/core/adapter'
+import type { Clock } from '@latchkey/core/adapter'
 import {
   type FrameEvent,
   type FrameEventData,
   type FrameMethod,
   type FrameParams,
   type FrameResult,
-  type FromFrame,
-  frameAnswerMs,
-  frameEvents,
   frameLoadMs,
-  frameMethods,
   frameReadyDelayMs,
   frameVersion,
-  fromFrame,
-  isFrameData,
-  loginTimeoutMs,
-  signOutTimeoutMs,
-  type ToFrame,
 } from '@latchkey/protocol/frame'
 import {
   FrameAbortedError,
-  FrameFailedError,
   FrameInsecureError,
   FrameLoadError,
   FrameMissingError,
-  FrameTimeoutError,
   UnverifiedDomainError,
 } from '../errors/frame.ts'
-import { ProviderError } from '../errors/ProviderError.ts'
+import { type CallOptions, createCalls } from './createCalls.ts'
 import type { Frame } from './createFrame.ts'
+import { readMessage } from './readMessage.ts'
 
 /** What is asked of the frame, and what it tells by itself. */
 export type Channel = {
@@ -42,13 +32,7 @@ export type Channel = {
   call<M extends FrameMethod>(
     method: M,
     params: FrameParams<M>,
-    options?: {
-      /** Called once the frame is there and has it. */
-      onSent?: (() => void) | undefined
-      /** Asks the frame to end it; its answer is waited for, as it may have begun to do it. */
-      left?: AbortSignal | undefined
-      signal?: AbortSignal | undefined
-    },
+    options?: CallOptions,
   ): Promise<FrameResult<M>>
   /** The frame cannot be used: what waits for it fails. */
   fail(error: Error): void
@@ -97,71 +81,56 @@ type FrameDocument = {
   stop(): void
 }
 
-type Call = {
-  method: FrameMethod
-  /** It is with a document, and lost with that. */
-  isSent: boolean
-  fail(error: Error): void
-  succeed(answer: unknown): void
-}
-
-/** How long each method may take (S9.14, S9.15); a request to the wallet waits for the visitor. */
-function limitOf(method: FrameMethod): number | undefined {
-  if (method === 'request') return undefined
-  if (method === 'session.signOut') return signOutTimeoutMs
-  return method.startsWith('login.') ? loginTimeoutMs : frameAnswerMs
-}
-
-/** How long a frame that was asked to end a request, and has begun to do it, may take to say what became of it. */
-const leftMs = 60_000
-
-/** The page's end of the channel to the frame: each message by its schema, each request with its limit. */
-export function createChannel({
-  clock,
-  createPorts,
-  frame,
-  isOnline,
-  isSecure,
-  newId,
-  onError,
-  onEvent,
-  onReady,
-  origin,
-  signal,
-}: ChannelOptions): Channel {
-  const calls = new Map<string, Call>()
+/** The page's end of the channel to the frame: its documents, one after the other, and what each of them posts. */
+export function createChannel(options: ChannelOptions): Channel {
+  const { clock, createPorts, frame, isOnline, onError, onEvent, origin, signal } = options
+  const calls = createCalls({
+    ...options,
+    onLateLogin(error, isSent) {
+      report(error)
+      if (isSent) begin()
+    },
+    open,
+  })
   let document: FrameDocument | undefined
   let ignored = 0
 
-  function beginDocument(): FrameDocument {
+  function begin(): FrameDocument {
     // Who waits for a document takes the next one as well.
-    const { fail, open, opened } =
-      document && document.status !== 'open' ? document : waitFor<MessagePort>()
-    endDocument()
-    const stop = clock.after(frameLoadMs, () => failDocument(new FrameLoadError()))
-    document = { fail, open, opened, port: undefined, status: 'loading', stop }
+    const waited = document && document.status !== 'open' ? document : waitFor<MessagePort>()
+    end()
+    const stop = clock.after(frameLoadMs, () => fail(new FrameLoadError()))
+    document = { ...waited, port: undefined, status: 'loading', stop }
     return document
   }
 
   /** Whatever a document was asked for is over with it. */
-  function endDocument(): void {
+  function end(): void {
     document?.stop()
     document?.port?.close()
-    for (const call of [...calls.values()]) if (call.isSent) call.fail(abortionOf(call.method))
+    calls.lose()
   }
 
-  function failDocument(error: Error): void {
-    const failed = document
-    endDocument()
+  function lose(error: Error = new FrameAbortedError()): void {
+    const lost = document
+    end()
     document = undefined
-    failed?.fail(error)
-    // An outage of the visitor's line is no mistake of the site.
+    lost?.fail(error)
+  }
+
+  function fail(error: Error): void {
+    lose(error)
+    report(error)
+  }
+
+  /** An outage of the visitor's line is no mistake of the site. */
+  function report(error: Error): void {
     if (isOnline()) onError(error)
   }
 
   function open(): Promise<MessagePort> {
     if (signal.aborted) return Promise.reject(new FrameMissingError())
-    if (!isSecure()) {
+    if (!options.isSecure()) {
       const error = new FrameInsecureError({ origin })
       onError(error)
       return Promise.reject(error)
@@ -169,13 +138,13 @@ export function createChannel({
     const isPlaced = frame.place()
     if (document && !isPlaced) return document.opened
     if (!isPlaced) frame.reload()
-    return beginDocument().opened
+    return begin().opened
   }
 
   function greet(): void {
     // One that no one waits for any more is loaded again when it is needed.
     if (!document) return
-    const greeted = document.port ? beginDocument() : document
+    const greeted = document.port ? begin() : document
     const { port1, port2 } = createPorts()
     greeted.port = port1
     port1.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -184,188 +153,43 @@ export function createChannel({
     frame.post({ latchkey: 'hello', v: frameVersion }, port2)
   }
 
-  function receive(from: FrameDocument, data: unknown): void {
-    const version = (data as { v?: unknown } | null)?.v
-    if (typeof version === 'number' && version !== frameVersion) {
-      failDocument(
-        new FrameLoadError({
-          reason: `The wallet speaks version ${version} of its protocol, and this page ${frameVersion}: bring the server and the site's packages to one version.`,
-        }),
-      )
-      return
-    }
-    const message = isFrameData(data) ? fromFrame.safeParse(data) : undefined
-    if (!message?.success) ignored += 1
-    else if (message.data.t === 'evt') receiveEvent(from, message.data)
-    else receiveAnswer(message.data)
-  }
-
-  function receiveEvent(from: FrameDocument, { m, p }: Extract<FromFrame, { t: 'evt' }>): void {
-    const event = Object.hasOwn(frameEvents, m) ? (m as FrameEvent) : undefined
-    const data = event && frameEvents[event].safeParse(p ?? {})
-    if (!event || !data?.success) ignored += 1
-    else if (event === 'ready') beReady(from, (data.data as FrameEventData<'ready'>).embedder)
-    else onEvent(event, data.data as FrameEventData<typeof event>)
+  function receive(from: FrameDocument, posted: unknown): void {
+    const message = readMessage(posted)
+    if (message instanceof Error) fail(message)
+    else if (message?.t === 'evt') {
+      if (message.m === 'ready') beReady(from, message.p.embedder)
+      else onEvent(message.m, message.p)
+    } else if (!message || !calls.answer(message)) ignored += 1
+    else if (message.t === 'err' && message.e.code === 'embedder_refused')
+      onError(new UnverifiedDomainError({ origin }))
   }
 
   function beReady(from: FrameDocument, embedder: string): void {
-    if (embedder !== origin) failDocument(new UnverifiedDomainError({ origin }))
+    if (embedder !== origin) fail(new UnverifiedDomainError({ origin }))
     if (from !== document || from.status !== 'loading') return
     from.status = 'ready'
     from.stop()
     from.stop = clock.after(frameReadyDelayMs, () => {
       from.status = 'open'
       if (from.port) from.open(from.port)
-      onReady()
+      options.onReady()
     })
   }
 
-  function receiveAnswer(message: Extract<FromFrame, { t: 'res' | 'err' }>): void {
-    const call = calls.get(message.id)
-    if (!call) ignored += 1
-    else if (message.t === 'err') call.fail(errorOf(message.e))
-    else {
-      const answer = frameMethods[call.method].result.safeParse(message.p)
-      if (answer.success) call.succeed(answer.data)
-      else call.fail(new FrameFailedError({ frameCode: 'invalid_message' }))
-    }
+  const abort = () => {
+    lose()
+    calls.abort()
   }
-
-  function errorOf({ code, facts, message }: Extract<FromFrame, { t: 'err' }>['e']): Error {
-    if (typeof code === 'number') return new ProviderError({ code, message })
-    if (code === 'embedder_refused') onError(new UnverifiedDomainError({ origin }))
-    return new FrameFailedError({ facts, frameCode: code, message })
-  }
-
-  /** A login that took too long must not end later in a session that no one waits for (S7.48). */
-  function restart(port: MessagePort): void {
-    port.postMessage(requestOf('reload', newId()))
-    beginDocument()
-  }
-
-  signal.addEventListener(
-    'abort',
-    () => {
-      const ended = document
-      endDocument()
-      document = undefined
-      ended?.fail(new FrameAbortedError())
-      for (const call of [...calls.values()]) call.fail(abortionOf(call.method))
-    },
-    { once: true },
-  )
+  signal.addEventListener('abort', abort, { once: true })
 
   return {
-    call<M extends FrameMethod>(
-      method: M,
-      params: FrameParams<M>,
-      {
-        left,
-        onSent,
-        signal: own,
-      }: {
-        left?: AbortSignal | undefined
-        onSent?: (() => void) | undefined
-        signal?: AbortSignal | undefined
-      } = {},
-    ) {
-      return new Promise<FrameResult<M>>((resolve, reject) => {
-        const input = frameMethods[method].params.safeParse(toPlain(params))
-        if (!input.success || !isFrameData(input.data))
-          return reject(new FrameFailedError({ frameCode: 'invalid_message' }))
-        const id = newId()
-        const isSignOut = method === 'session.signOut'
-        let port: MessagePort | undefined
-        const end = () => {
-          stop()
-          own?.removeEventListener('abort', abort)
-          left?.removeEventListener('abort', beLeft)
-          calls.delete(id)
-        }
-        const call: Call = {
-          fail(error) {
-            end()
-            reject(error)
-          },
-          isSent: false,
-          method,
-          succeed(answer) {
-            end()
-            resolve(answer as FrameResult<M>)
-          },
-        }
-        const postAbort = () =>
-          port?.postMessage({ id, t: 'abort', v: frameVersion } satisfies ToFrame)
-        const leave = (error: Error) => {
-          postAbort()
-          call.fail(error)
-        }
-        const abort = () => leave(abortionOf(method))
-        const beLeft = () => {
-          if (!call.isSent) return abort()
-          stop()
-          postAbort()
-          stop = clock.after(leftMs, () => call.fail(new FrameTimeoutError({ method })))
-        }
-        const limit = limitOf(method)
-        let stop =
-          limit === undefined
-            ? () => undefined
-            : clock.after(limit, () => {
-                const error = new FrameTimeoutError({ method })
-                // Who signs out does not wait, and is out all the same.
-                if (isSignOut) return call.fail(error)
-                leave(error)
-                // A device that the visitor has not confirmed yet is asked about again.
-                if (!method.startsWith('login.') || method === 'login.device') return
-                if (isOnline()) onError(error)
-                if (port) restart(port)
-              })
-        calls.set(id, call)
-        own?.addEventListener('abort', abort)
-        left?.addEventListener('abort', beLeft)
-        if (own?.aborted || left?.aborted) return abort()
-        open().then((opened) => {
-          if (!calls.has(id) && !isSignOut) return
-          port = opened
-          call.isSent = true
-          opened.postMessage(requestOf(method, id, input.data))
-          onSent?.()
-        }, call.fail)
-      })
-    },
-    fail: failDocument,
+    call: calls.call,
+    fail,
     greet,
     ignored: () => ignored,
     isOpen: () => document?.status === 'open',
-    lose() {
-      const lost = document
-      endDocument()
-      document = undefined
-      lost?.fail(new FrameAbortedError())
-    },
+    lose,
   }
-}
-
-function requestOf(m: FrameMethod, id: string, p?: unknown): ToFrame {
-  return { id, m, ...(p !== undefined && { p }), t: 'req', v: frameVersion }
-}
-
-/** Data that can be posted, with big integers in hexadecimal; nothing for what is no data. */
-function toPlain(value: unknown): unknown {
-  try {
-    const text = JSON.stringify(value, (_, each: unknown) =>
-      typeof each === 'bigint' ? `0x${each.toString(16)}` : each,
-    )
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** What an aborted call fails with: S8.22 for requests to the wallet, S8.23 for the rest. */
-function abortionOf(method: FrameMethod): Error {
-  return method === 'request' ? new RequestAbortedError() : new FrameAbortedError()
 }
 
 function waitFor<T>() {

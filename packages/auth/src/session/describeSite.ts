@@ -1,6 +1,7 @@
 import type { SessionContext } from '@latchkey/core/adapter'
 import type { FrameParams } from '@latchkey/protocol/frame'
 
+export const lightQuery = '(prefers-color-scheme: light)'
 /** Corners of the modal where the site says nothing. */
 const defaultRadius = 20
 const maxRadius = 32
@@ -12,9 +13,7 @@ export function describeTheme(
   page: Window,
 ): FrameParams<'sync.theme'> {
   const accent = variables.accent === undefined ? undefined : toHex(variables.accent, page)
-  const isLight =
-    mode === 'light' ||
-    (mode === 'auto' && page.matchMedia('(prefers-color-scheme: light)').matches)
+  const isLight = mode === 'light' || (mode === 'auto' && page.matchMedia(lightQuery).matches)
   return {
     ...(accent && { accent }),
     mode: isLight ? 'light' : 'dark',

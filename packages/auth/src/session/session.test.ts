@@ -701,6 +701,20 @@ describe('the site', () => {
     await expect.poll(() => sent(world, 'sync.theme')).toHaveLength(count + 1)
   })
 
+  test('is described anew when the system turns dark or light, where the site leaves that to it', async () => {
+    const world = await setupSession()
+    const modes = () => sent(world, 'sync.theme').map((theme) => (theme as { mode: string }).mode)
+    world.setTheme({ mode: 'auto', variables: {} })
+    await expect.poll(modes).toEqual(['dark', 'light'])
+    world.setSystem(false)
+    await expect.poll(modes).toEqual(['dark', 'light', 'dark'])
+    world.setTheme({ mode: 'light', variables: {} })
+    await expect.poll(modes).toHaveLength(4)
+    world.setSystem(true)
+    world.setTheme({ mode: 'dark', variables: {} })
+    await expect.poll(modes).toEqual(['dark', 'light', 'dark', 'light', 'dark'])
+  })
+
   test('is described anew with each request: the page may have turned to another language', async () => {
     const world = await setupSession()
     await expect.poll(() => sent(world, 'sync.site')).toHaveLength(1)

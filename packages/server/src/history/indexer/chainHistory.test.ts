@@ -21,7 +21,7 @@ import {
   echoCode,
   floodCode,
 } from '../../testing/createTraffic.ts'
-import { KilledError, mortalDatabase } from '../../testing/mortalDatabase.ts'
+import { KilledError, livesFor, mortalDatabase } from '../../testing/mortalDatabase.ts'
 import { openTestDatabase } from '../../testing/openTestDatabase.ts'
 import {
   type ReadBlocks,
@@ -110,7 +110,9 @@ function reading({ statements = Number.POSITIVE_INFINITY, asked = rpc } = {}): F
     onError: () => undefined,
     reader: createBlockReader({ chain, onSkipped: () => undefined, rpc: asked }),
     settings: { blocksBack: 0, development: true, startBlock: 0 },
-    store: createHistoryStore({ database: mortalDatabase(database, { statements }) }),
+    store: createHistoryStore({
+      database: mortalDatabase(database, { live: livesFor(statements) }),
+    }),
     takeOver: true,
   })
 }
