@@ -4,7 +4,8 @@ import type { SolanaEffect } from './solana/SolanaEffect.ts'
 /** Whether something leaves an account by an effect, or may leave it then. */
 export function leaves(effect: Effect | SolanaEffect): boolean {
   return (
-    ['createAccount', 'pay', 'send', 'sendItem', 'trade'].includes(effect.kind) || gives(effect)
+    ['createAccount', 'pay', 'send', 'sendItem', 'sendUnknown', 'trade'].includes(effect.kind) ||
+    gives(effect)
   )
 }
 

@@ -26,6 +26,7 @@ type Entry = Approval & {
   /** When what is shown was asked for, by the clock. */
   checkedMs: number
   fail(error: RequestError): void
+  isTried?: (() => boolean) | undefined
   /** Why no one waits for it any more, while it is being done. */
   left?: RequestError | undefined
   run(): Promise<void>
@@ -105,8 +106,9 @@ export function createApprovals({
   }
 
   /** Whether what is shown is still what it does; else that is shown from now on. */
-  async function isAsShown({ check, checkedMs, id }: Entry): Promise<boolean> {
-    if (!check || now() - checkedMs <= checkedForMs) return true
+  async function isAsShown({ check, checkedMs, id, isTried }: Entry): Promise<boolean> {
+    const isNew = now() - checkedMs <= checkedForMs && isTried?.() !== false
+    if (!check || isNew) return true
     update(id, { state: { status: 'checking' } })
     const changed = await check()
     const isWaited = entries.some((entry) => entry.id === id)
@@ -191,12 +193,15 @@ export function createApprovals({
       request: ApprovalRequest,
       {
         check,
+        isTried,
         refusal,
         run,
         signal,
       }: {
         /** Gives what is to be shown instead, where it does something else by now. */
         check?: () => Promise<ApprovalRequest | undefined>
+        /** What no node has tried out is checked however short ago it was shown. */
+        isTried?: (() => boolean) | undefined
         refusal?: RequestError | undefined
         run: () => Promise<Result>
         signal: AbortSignal
@@ -223,6 +228,7 @@ export function createApprovals({
             checkedMs: now(),
             fail,
             id,
+            isTried,
             request,
             run: async () => {
               const result = await run()

@@ -123,6 +123,7 @@ export function describe(request: ApprovalRequest, texts: Texts): Description {
         ...said,
         changes,
         facts: [...facts, ...signersOf(subject, texts)],
+        lack: lackOf(subject, texts),
         heading: !isEmpty
           ? (isUnread && changed) || heading
           : isSent
@@ -142,10 +143,12 @@ function amountOf(amount: Amount, texts: Texts): readonly Fact[] {
 }
 
 /** The fee, and what is left at least: what comes in may turn out less. */
-function costOf(subject: Cost & { amount: Amount }, texts: Texts): readonly Fact[] {
-  const { balance, maxFee } = subject
+function costOf(
+  { amount, balance, maxFee }: Cost & { amount?: Amount | undefined },
+  texts: Texts,
+): readonly Fact[] {
   if (!maxFee) return []
-  const left = balance && balance.value - subject.amount.value - maxFee.value
+  const left = balance && amount && balance.value - amount.value - maxFee.value
   return [
     { name: texts.fee, value: formatAtMost(maxFee) },
     ...(balance && left !== undefined && left >= 0n
@@ -159,9 +162,10 @@ function costOf(subject: Cost & { amount: Amount }, texts: Texts): readonly Fact
   ]
 }
 
-function lackOf({ amount, balance, maxFee }: Cost & { amount: Amount }, texts: Texts) {
+/** Of what is paid where that is known; the fee is wanted anyway. */
+function lackOf({ amount, balance, maxFee }: Cost & { amount?: Amount | undefined }, texts: Texts) {
   if (!balance) return undefined
-  const needed = { ...amount, value: amount.value + (maxFee?.value ?? 0n) }
+  const needed = { ...balance, value: (amount?.value ?? 0n) + (maxFee?.value ?? 0n) }
   return needed.value > balance.value
     ? texts.lack(formatAtMost(needed, balanceDigits), formatAtLeast(balance, balanceDigits))
     : undefined
@@ -169,9 +173,10 @@ function lackOf({ amount, balance, maxFee }: Cost & { amount: Amount }, texts: T
 
 /** How many transactions there are, who signs and who pays, where it is not the account alone. */
 function signersOf(
-  { count, maxFee, others, payer }: Extract<ApprovalSubject, { kind: 'transactions' }>,
+  subject: Extract<ApprovalSubject, { kind: 'transactions' }>,
   texts: Texts,
 ): readonly Fact[] {
+  const { count, maxFee, others, payer } = subject
   const [other, ...more] = others
   return [
     ...(count > 1 ? [{ name: texts.transactions, value: texts.count(count) }] : []),
@@ -180,7 +185,7 @@ function signersOf(
       : more.length === 0
         ? [{ isCode: true, name: texts.alsoSigns, value: other }]
         : [{ name: texts.alsoSigns, value: texts.otherAccounts(others.length) }]),
-    ...(maxFee ? [{ name: texts.fee, value: formatAtMost(maxFee) }] : []),
+    ...costOf(subject, texts),
     ...(!maxFee && payer !== undefined ? [{ isCode: true, name: texts.payer, value: payer }] : []),
   ]
 }

@@ -20,9 +20,10 @@ export function saySolana(
     account === address ? [] : [code(texts.changedAccount, account)]
   const coins = (value: bigint) => formatAmount({ ...network, value })
   switch (effect.kind) {
-    case 'pay': {
+    case 'pay':
+    case 'sendUnknown': {
       const { amount, from, to } = effect
-      const what = coins(amount)
+      const what = effect.kind === 'pay' ? coins(amount) : texts.baseUnits(String(amount))
       return from === address
         ? { facts: [code(texts.receiver, to)], heading: texts.kindSend(what, shorten(to)) }
         : {

@@ -26,6 +26,10 @@ export function createLedger(known: ReadonlyMap<string, KnownAccount>) {
     /** Addresses that were looked for, and that no node was asked about. */
     wanted,
 
+    /** Whether no node said anything of any account, and no instruction so far what this one is. */
+    isUntold: (account: string): boolean =>
+      known.size === 0 && !held.has(account) && !closed.has(account),
+
     tokens(account: string): Held | undefined {
       const now = held.get(account)
       if (now || closed.has(account)) return now

@@ -176,8 +176,18 @@ function send(
   },
   context: ReadContext,
 ): readonly JudgedEffect[] {
-  if (mint === undefined) throw new RangeError('The account is unknown')
   const { ledger } = context
+  if (mint === undefined) {
+    // One that is not there, or holds no tokens, is another matter than a node that does not answer.
+    if (!ledger.isUntold(from) || !ledger.isUntold(to))
+      throw new RangeError('The account is unknown')
+    return [
+      {
+        effect: { amount, from: authority, kind: 'sendUnknown', to },
+        reasons: ['unknownToken', 'unknownReceiver'],
+      },
+    ]
+  }
   const receiver = ledger.tokens(to)?.owner
   const { token } = tokenOf(mint, context, decimals)
   return [

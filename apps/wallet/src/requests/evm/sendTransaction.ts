@@ -1,20 +1,18 @@
 import { RequestError } from '../../errors/RequestError.ts'
-import { UnansweredError } from '../../errors/UnansweredError.ts'
+import { insufficientFunds } from '../../errors/walletErrors.ts'
 import { type Reason, toVerdict, type Verdict } from '../../judge/judgeEffects.ts'
 import type { Amount, ApprovalRequest, ApprovalSubject } from '../ApprovalRequest.ts'
 import { createCheck } from '../createCheck.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { createSender } from '../createSender.ts'
+import { rememberReceivers } from '../rememberReceivers.ts'
 import { signAll } from '../signAll.ts'
 import { askBalance } from './askBalance.ts'
 import { type FilledTransaction, fillTransaction, nextNonce } from './fillTransaction.ts'
 import { feeOf, judgeFee } from './judgeFee.ts'
 import { type JudgedTransaction, judgeTransaction } from './judgeTransaction.ts'
 import { type AskedTransaction, readTransaction } from './readTransaction.ts'
-import { rememberReceivers } from './rememberReceivers.ts'
-
-/** As nodes say it. */
-const noFunds = { code: -32_000, message: 'insufficient funds for gas * price + value' } as const
+import { receiversOf } from './receiversOf.ts'
 
 /** `eth_sendTransaction`: signs and sends, and answers the hash. */
 export async function sendTransaction(params: unknown, request: RequestContext): Promise<string> {
@@ -45,7 +43,7 @@ export async function sendTransaction(params: unknown, request: RequestContext):
   let sender: (() => Promise<string>) | undefined
   const write = (next: JudgedTransaction) =>
     writeRequest({ asked, balance, filled, judged: next, reasons, request })
-  const { check, shown } = createCheck(judged, {
+  const { check, isTried, shown } = createCheck(judged, {
     isSigned: () => sender !== undefined,
     judge,
     write,
@@ -54,9 +52,10 @@ export async function sendTransaction(params: unknown, request: RequestContext):
 
   return approvals.ask(write(judged), {
     check,
-    refusal: lacks ? new RequestError(noFunds.code, { message: noFunds.message }) : undefined,
+    isTried,
+    refusal: lacks ? insufficientFunds() : undefined,
     run: async () => {
-      if (!filled) throw new RequestError(noFunds.code, { message: noFunds.message })
+      if (!filled) throw insufficientFunds()
       if (!sender) {
         const nonce = asked.nonce ?? (await nextNonce(request))
         const [{ hash, signed }] = await signAll(request, [
@@ -70,16 +69,8 @@ export async function sendTransaction(params: unknown, request: RequestContext):
           send: () => send(signed),
         })
       }
-      const remember = () => rememberReceivers(asked, shown().verdict, request)
-      try {
-        const hash = await sender()
-        remember()
-        return hash
-      } catch (error) {
-        // It may have been paid.
-        if (error instanceof UnansweredError) remember()
-        throw error
-      }
+      const own = request.user.descriptor.addresses.eip155
+      return rememberReceivers(sender, () => receiversOf(asked, shown().verdict, own), request)
     },
     signal,
   })

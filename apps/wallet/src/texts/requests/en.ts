@@ -83,6 +83,8 @@ export const requestsEn = {
   reasons: {
     allItems: 'All that you have of this collection could be taken, now and later.',
     allowsMore: 'It lets more of a token be taken than it pays.',
+    belowRent:
+      'An account would have less of the network’s coin than an account must have, so this fails. The fee would be lost.',
     bringsLess: 'Trying it out, less came to your account than this request says.',
     differs: 'Trying it out, the network saw no such payment. Approve it only if you know why.',
     fails: 'The network says that this fails. The fee would be lost.',
@@ -107,9 +109,11 @@ export const requestsEn = {
     namesake: 'A token in it calls itself by the name of another, well-known one.',
     noCode: 'There’s no contract at this address. What you pay may be lost.',
     noEnd: 'It stays valid for more than a year.',
-    noLeast: 'It sets no least amount: you could get next to nothing.',
+    noLeast: 'It sets no least amount, or next to none: you could get next to nothing.',
     noLimit: 'There’s no limit: all that you have of this token could be taken, now and later.',
     notTried: 'The network couldn’t try this out, so what it changes for you isn’t known.',
+    partlyTried:
+      'The network tried out only a part of this: what else it changes for you isn’t known.',
     order: 'Whoever pays this can take it at any time until it ends, without another question.',
     otherReceiver: 'What comes of it goes to someone else.',
     paysToo: 'It also pays, and nothing in it says what for.',
