@@ -107,6 +107,8 @@ export const riskOf = {
   order: 'warn',
   /** Something leaves, or may be taken, among other things that are done at once. */
   several: 'warn',
+  /** Whoever made a token can take it back, keep a part of it, or keep it from being moved. */
+  tokenRules: 'warn',
   /** No node said whether who may take is a contract. */
   unchecked: 'warn',
   /** No node said whose account tokens go to. */

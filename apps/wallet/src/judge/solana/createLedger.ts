@@ -1,10 +1,12 @@
+import type { MintRules } from './readMintRules.ts'
+
 /** Who may move the tokens of an account, and what they are. */
 type Held = { mint: string; owner: string }
 
 /** What the wallet's own nodes said of an account. */
 export type KnownAccount =
   | (Held & { kind: 'tokens' })
-  | { decimals: number; kind: 'mint'; supply: bigint }
+  | { decimals: number; kind: 'mint'; rules?: MintRules; supply: bigint }
   | { kind: 'other' }
 
 export type Ledger = ReturnType<typeof createLedger>
@@ -37,7 +39,7 @@ export function createLedger(known: ReadonlyMap<string, KnownAccount>) {
       return found?.kind === 'tokens' ? found : undefined
     },
 
-    mint(address: string): { decimals: number; supply: bigint } | undefined {
+    mint(address: string): Extract<KnownAccount, { kind: 'mint' }> | undefined {
       const found = look(address)
       return found?.kind === 'mint' ? found : undefined
     },

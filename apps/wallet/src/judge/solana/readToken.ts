@@ -189,7 +189,7 @@ function send(
     ]
   }
   const receiver = ledger.tokens(to)?.owner
-  const { token } = tokenOf(mint, context, decimals)
+  const { rules, token } = tokenOf(mint, context, decimals)
   return [
     {
       effect: {
@@ -202,6 +202,7 @@ function send(
       reasons: [
         ...(token ? [] : (['unknownToken'] as const)),
         ...(receiver === undefined ? (['unknownReceiver'] as const) : []),
+        ...(rules?.takesPart ? (['tokenRules'] as const) : []),
       ],
       token,
     },
@@ -322,6 +323,7 @@ function tokenOf(mint: string, { ledger, symbols }: ReadContext, stated?: number
   const known = ledger.mint(mint)
   const decimals = stated ?? known?.decimals
   return {
+    rules: known?.rules,
     supply: known?.supply,
     token: decimals === undefined ? undefined : { decimals, symbol: symbolOf(mint, symbols) },
   }

@@ -95,7 +95,7 @@ export async function askVerdict(
     changes: changesOf(outcome, { known, symbols }),
     isPayment: more.length === 0 && isPayment(verdict, address),
     outcome,
-    verdict: withOutcome(verdict, simulated),
+    verdict: withOutcome(verdict, simulated, hasRules(changed, { known, symbols })),
   }
 }
 
@@ -114,6 +114,7 @@ function isPayment({ effects, reasons }: Verdict, address: string): boolean {
 function withOutcome(
   verdict: Verdict,
   { effects, isBelowRent, isPartial, outcome }: Simulated,
+  isRuled: boolean,
 ): Verdict {
   const said = new Set(verdict.effects.map(nameOf))
   const all = [...verdict.effects, ...effects.filter((each) => !said.has(nameOf(each)))]
@@ -127,8 +128,23 @@ function withOutcome(
           : []
   return toVerdict(
     all.sort((one, other) => compareRisk(one.reasons, other.reasons)),
-    [...verdict.reasons, ...reasons],
+    [...verdict.reasons, ...reasons, ...(isRuled ? (['tokenRules'] as const) : [])],
   )
+}
+
+/** Whether a token comes whose maker keeps power over it; who lists one for the wallet has looked at it. */
+function hasRules(
+  changes: readonly Change[],
+  {
+    known,
+    symbols,
+  }: { known: ReadonlyMap<string, KnownAccount>; symbols: ReadonlyMap<string, string> },
+): boolean {
+  return changes.some((change) => {
+    if (change.token === undefined || leaves(change) || symbols.has(change.token)) return false
+    const mint = known.get(change.token)
+    return mint?.kind === 'mint' && mint.rules !== undefined
+  })
 }
 
 function nameOf({ effect }: JudgedEffect): string {

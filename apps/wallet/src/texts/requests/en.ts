@@ -121,6 +121,8 @@ export const requestsEn = {
     signature: 'This signature alone is enough to take it, without another question.',
     stranger: 'Who may take it is no contract: a person could take it at any time.',
     takesMore: 'More would leave your account than this request says.',
+    tokenRules:
+      'Whoever made this token keeps power over it: they can take it back, keep part of what is sent, or stop it from being moved.',
     tooMany: 'It does more than this wallet can read.',
     unchecked: 'The network didn’t say whether who may take it is a contract.',
     unknownReceiver: 'The network didn’t say whose account the tokens go to.',
