@@ -36,6 +36,9 @@ export type Description = {
 /** So many of a balance someone reads; the rest is less than what the fee may turn out to be. */
 const balanceDigits = 6
 
+/** What is done for the sake of what was not read, and is no headline above it. */
+const besides: ReadonlySet<string> = new Set(['closeAccount', 'createTokenAccount', 'memo', 'wrap'])
+
 /** Says what a request is for. */
 export function describe(request: ApprovalRequest, texts: Texts): Description {
   const { method, subject } = request
@@ -113,7 +116,11 @@ export function describe(request: ApprovalRequest, texts: Texts): Description {
       const { count, verdict } = subject
       const { facts, heading, ...said } = describeVerdict(verdict, request, texts)
       const { changes, heading: changed } = describeChanges(subject.changes, request, texts)
-      const isUnread = verdict.effects.every(({ effect }) => effect.kind === 'unread')
+      const isUnread = verdict.effects.every(
+        ({ effect, reasons }) =>
+          effect.kind === 'unread' || (besides.has(effect.kind) && reasons.length === 0),
+      )
+      const hasUnread = verdict.effects.some(({ effect }) => effect.kind === 'unread')
       const isEmpty = verdict.effects.length === 0
       const isSent = method === 'solana_signAndSendTransaction'
       const memo = verdict.effects.flatMap(({ effect }) =>
@@ -125,7 +132,7 @@ export function describe(request: ApprovalRequest, texts: Texts): Description {
         facts: [...facts, ...signersOf(subject, texts)],
         lack: lackOf(subject, texts),
         heading: !isEmpty
-          ? (isUnread && changed) || heading
+          ? (isUnread && hasUnread && changed) || heading
           : isSent
             ? texts.kindSendTransaction
             : texts.kindTransactions(count),
