@@ -1,4 +1,5 @@
 import type { Address } from '@solana/kit'
+import type { Reason } from '../judgeEffects.ts'
 import type { CorpusRow } from './CorpusRow.ts'
 
 /** What a node says that an account is; of one that a row does not name, that it is not there. */
@@ -39,13 +40,13 @@ export type SolanaRow = Pick<CorpusRow, 'method' | 'name'> & {
     | (Exclude<CorpusRow['must'], { verdict: 'refused' }> & { tells?: RegExp })
     /** An honest request of which no more than this is to be said. */
     | {
-        reasons: Extract<CorpusRow['must'], { verdict: 'warn' }>['reasons']
+        reasons: readonly Reason[]
         says?: RegExp
         tells?: RegExp
         verdict: 'only'
       }
   /** No node answers anything. */
-  isSilent?: true
+  isSilent?: boolean
   /** Whom this device has paid before. */
   paid?: readonly string[]
   params: (own: Address) => object
