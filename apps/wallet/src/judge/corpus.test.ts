@@ -14,6 +14,7 @@ import { refusedCorpus } from './testing/refusedCorpus.ts'
 import type { SolanaRow } from './testing/SolanaRow.ts'
 import { signatureCorpus } from './testing/signatureCorpus.ts'
 import { solanaCorpus } from './testing/solanaCorpus.ts'
+import { solanaHonestCorpus } from './testing/solanaHonestCorpus.ts'
 import { tradeCorpus } from './testing/tradeCorpus.ts'
 
 const networkId = 'eip155:8453'
@@ -25,6 +26,7 @@ const corpus: Readonly<Record<string, readonly (CorpusRow | SolanaRow)[]>> = {
   refused: refusedCorpus,
   signatures: signatureCorpus,
   solana: solanaCorpus,
+  solanaHonest: solanaHonestCorpus,
   trades: tradeCorpus,
 }
 

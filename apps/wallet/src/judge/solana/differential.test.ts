@@ -224,57 +224,58 @@ const nameOf = (effect: Effect) =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-test.each(
-  Array.from({ length: parts }, (_, part) => [part + 1]),
-)('part %i of 10,000 instructions, some by tables, reads as kit decompiles it', () => {
-  for (let index = 0; index < transactions; index += 1) {
-    const made = Array.from({ length: perTransaction }, (_, place) =>
-      kinds[(index + place) % kinds.length]?.(),
-    ).flatMap((each) => each ?? [])
-    const tables = makeTables()
-    const [limit, price] = [random(1_400_000), BigInt(random(2 ** 31))]
-    const message = pipe(
-      createTransactionMessage({ version: 0 }),
-      (each) => setTransactionMessageFeePayerSigner(signer, each),
-      (each) => setTransactionMessageLifetimeUsingBlockhash(blockhash, each),
-      (each) =>
-        appendTransactionMessageInstructions(
-          made.map(({ instruction }) => instruction),
-          each,
-        ),
-      (each) => setTransactionMessageComputeUnitLimit(limit, each),
-      (each) => setTransactionMessageComputeUnitPrice(price, each),
-      (each) => compressTransactionMessageUsingAddressLookupTables(each as never, tables),
-    )
-    const { messageBytes } = compileTransaction(message as never)
-    const compiled = getCompiledTransactionMessageDecoder().decode(
-      messageBytes,
-    ) as CompiledTransactionMessage & { lifetimeToken: string }
-    const { instructions } = decompileTransactionMessage(compiled as never, {
-      addressesByLookupTableAddress: tables,
-    }) as { instructions: readonly KitInstruction[] }
+test.each(Array.from({ length: parts }, (_, part) => [part + 1]))(
+  'part %i of 10,000 instructions, some by tables, reads as kit decompiles it',
+  () => {
+    for (let index = 0; index < transactions; index += 1) {
+      const made = Array.from({ length: perTransaction }, (_, place) =>
+        kinds[(index + place) % kinds.length]?.(),
+      ).flatMap((each) => each ?? [])
+      const tables = makeTables()
+      const [limit, price] = [random(1_400_000), BigInt(random(2 ** 31))]
+      const message = pipe(
+        createTransactionMessage({ version: 0 }),
+        (each) => setTransactionMessageFeePayerSigner(signer, each),
+        (each) => setTransactionMessageLifetimeUsingBlockhash(blockhash, each),
+        (each) =>
+          appendTransactionMessageInstructions(
+            made.map(({ instruction }) => instruction),
+            each,
+          ),
+        (each) => setTransactionMessageComputeUnitLimit(limit, each),
+        (each) => setTransactionMessageComputeUnitPrice(price, each),
+        (each) => compressTransactionMessageUsingAddressLookupTables(each as never, tables),
+      )
+      const { messageBytes } = compileTransaction(message as never)
+      const compiled = getCompiledTransactionMessageDecoder().decode(
+        messageBytes,
+      ) as CompiledTransactionMessage & { lifetimeToken: string }
+      const { instructions } = decompileTransactionMessage(compiled as never, {
+        addressesByLookupTableAddress: tables,
+      }) as { instructions: readonly KitInstruction[] }
 
-    const bytes = Uint8Array.from(messageBytes)
-    const ours = readSolanaMessage(bytes)
-    const read = ours && readInstructions(ours, new Map(Object.entries(tables)))
-    if (!ours || !read) throw new Error('It is not read')
-    expect(read).toEqual(
-      instructions.map(({ accounts = [], data = new Uint8Array(), programAddress }) => ({
-        accounts: accounts.map((each) => each.address),
-        data: Uint8Array.from(data),
-        program: programAddress,
-      })),
-    )
-    const { verdict } = judgeTransactions([read], {
-      address: me,
-      known: new Map(),
-      symbols: new Map(),
-    })
-    expect(verdict.effects.map(({ effect }) => nameOf(effect)).sort()).toEqual(
-      made.flatMap(({ effects }) => effects.map(nameOf)).sort(),
-    )
-    const signatures = BigInt(compiled.header.numSignerAccounts)
-    const fee = 5000n * signatures + (price * BigInt(limit) + 999_999n) / 1_000_000n
-    expect(feeOf(ours)).toBe(fee)
-  }
-})
+      const bytes = Uint8Array.from(messageBytes)
+      const ours = readSolanaMessage(bytes)
+      const read = ours && readInstructions(ours, new Map(Object.entries(tables)))
+      if (!ours || !read) throw new Error('It is not read')
+      expect(read).toEqual(
+        instructions.map(({ accounts = [], data = new Uint8Array(), programAddress }) => ({
+          accounts: accounts.map((each) => each.address),
+          data: Uint8Array.from(data),
+          program: programAddress,
+        })),
+      )
+      const { verdict } = judgeTransactions([read], {
+        address: me,
+        known: new Map(),
+        symbols: new Map(),
+      })
+      expect(verdict.effects.map(({ effect }) => nameOf(effect)).sort()).toEqual(
+        made.flatMap(({ effects }) => effects.map(nameOf)).sort(),
+      )
+      const signatures = BigInt(compiled.header.numSignerAccounts)
+      const fee = 5000n * signatures + (price * BigInt(limit) + 999_999n) / 1_000_000n
+      expect(feeOf(ours)).toBe(fee)
+    }
+  },
+)

@@ -92,6 +92,12 @@ export const outcomeCorpus: readonly CorpusRow[] = [
     ...transfer,
   },
   {
+    must: { says: /^Send 0.000000000000000001 ETH$/, verdict: 'fine' },
+    name: 'a payment that a contract takes',
+    node,
+    ...sends(contract, undefined, { value: '0x1' }),
+  },
+  {
     must: { reasons: ['fails'], verdict: 'bad' },
     name: 'a payment that a contract does not take',
     node,

@@ -3,7 +3,7 @@ import { type Address, createNoopSigner, none, some } from '@solana/kit'
 import * as system from '@solana-program/system'
 import * as token from '@solana-program/token'
 import { addressOf, compileSolana } from '../../testing/solanaTransactions.ts'
-import { token2022Program, tokenProgram, wrappedMint } from '../solana/programs.ts'
+import { stakeProgram, token2022Program, tokenProgram } from '../solana/programs.ts'
 import type { Accounts, SolanaRow } from './SolanaRow.ts'
 import {
   alike,
@@ -11,12 +11,12 @@ import {
   budget,
   call,
   coin,
+  emptied,
   exchange,
   friend,
   friends,
   held,
   key,
-  listed,
   made,
   makeTokens,
   memo,
@@ -30,18 +30,17 @@ import {
   signsAll,
   sol,
   stake,
+  sysvar,
   table,
   theirs,
   thief,
-  validator,
+  tokensOf2022,
 } from './solanaParts.ts'
 
 const invalid = { code: -32_602, verdict: 'refused' } as const
 const most = 2n ** 64n - 1n
 const thiefSigner = createNoopSigner(thief)
 const madeSigner = createNoopSigner(made)
-/** Where the clock of the chain, and its rent, are read. */
-const sysvar = addressOf(70)
 
 const setAuthority = (
   owner: typeof thiefSigner,
@@ -70,9 +69,6 @@ const advance = system.getAdvanceNonceAccountInstruction({
 })
 /** Accounts that are not there. */
 const fresh = (count: number) => Array.from({ length: count }, (_, index) => addressOf(71 + index))
-const emptied = (own: Address): Accounts => ({
-  [mine]: { amount: 0n, kind: 'tokens', mint: coin, owner: own },
-})
 const signIn = (domain: string) =>
   `${domain} wants you to sign in with your Solana account:\n${thief}`
 const offchain = (own: Address) =>
@@ -168,7 +164,7 @@ const control: readonly SolanaRow[] = [
         lamports: 5n * sol,
         newAccount: madeSigner,
         payer: me,
-        programAddress: 'Stake11111111111111111111111111111111111111' as Address,
+        programAddress: stakeProgram as Address,
         space: 200,
       }),
       asksStake(0, [made, sysvar], [...key(own), ...key(thief), ...new Uint8Array(48)]),
@@ -484,12 +480,6 @@ const feeOf = (points: number) => [
 ]
 const withFee = (older: number, newer: number) =>
   Uint8Array.from([...new Uint8Array(72), ...feeOf(older), ...feeOf(newer)])
-const tokensOf2022 = (own: Address, extension: readonly [number, Uint8Array]): Accounts => ({
-  ...held(own),
-  [coin]: { extensions: [[3, new Uint8Array(32)], extension], kind: 'mint' },
-  [friends]: { kind: 'tokens', mint: coin, owner: friend, program: token2022Program },
-  [mine]: { amount: 10n ** 9n, kind: 'tokens', mint: coin, owner: own, program: token2022Program },
-})
 const comes = {
   tried: {
     accounts: (own: Address): Accounts => ({
@@ -576,171 +566,6 @@ const refused: readonly SolanaRow[] = [
   },
 ]
 
-/** Requests that nothing is to be said against, but what is true of them. */
-const honest: readonly SolanaRow[] = [
-  {
-    must: { says: /^Send 5 SOL$/, tells: /Balance after it, at least.*4\.99999/, verdict: 'fine' },
-    name: 'an honest payment on Solana',
-    ...sends((_, me) => [budget(2, 200_000n), budget(3, 1000n), pay(me, friend, 5n * sol)]),
-  },
-  {
-    accounts: held,
-    must: { says: /^Send 5 of token/, verdict: 'fine' },
-    name: 'an honest payment of tokens',
-    ...sends((_, me) => [sendTokens(me, friends), memo('Order 7')]),
-  },
-  {
-    accounts: held,
-    must: { says: /^Send 5 USDC to/, verdict: 'fine' },
-    name: 'an honest payment of a listed token to who has no account of it',
-    ...sends((_, me) => [
-      makeTokens(me, friend, { mint: listed }),
-      sendTokens(me, made, { from: addressOf(62), mint: listed }),
-    ]),
-  },
-  {
-    accounts: held,
-    must: { tells: new RegExp(thief), verdict: 'fine' },
-    name: 'a payment to another account than is made, whose owner is said',
-    ...sends((_, me) => [makeTokens(me, friend), sendTokens(me, theirs)]),
-  },
-  {
-    must: { says: /^Create a token account for you$/, verdict: 'fine' },
-    name: 'an account of tokens that is made for the visitor',
-    ...sends((own, me) => [makeTokens(me, own)]),
-  },
-  {
-    must: { says: /^Wrap 1 SOL$/, verdict: 'fine' },
-    name: 'coins that are wrapped',
-    ...sends((own, me) => [
-      makeTokens(me, own, { mint: wrappedMint as Address }),
-      pay(me, made, sol),
-      token.getSyncNativeInstruction({ account: made }),
-    ]),
-  },
-  {
-    accounts: held,
-    must: {
-      reasons: ['unread'],
-      says: /^Pay 1 SOL, get about 150 USDC$/,
-      verdict: 'only',
-    },
-    name: 'a swap by a known exchange',
-    tried: {
-      accounts: (own) => ({
-        [addressOf(62)]: { amount: 1_150_000_000n, kind: 'tokens', mint: listed, owner: own },
-        [own]: { kind: 'coins', lamports: 9n * sol },
-      }),
-    },
-    ...sends((own, me) => [
-      budget(2, 1_400_000n),
-      budget(3, 50_000n),
-      makeTokens(me, own, { mint: wrappedMint as Address }),
-      pay(me, made, sol),
-      token.getSyncNativeInstruction({ account: made }),
-      call(me, addressOf(62), made),
-      token.getCloseAccountInstruction({ account: made, destination: own, owner: me }),
-    ]),
-  },
-  {
-    must: { says: /^Stake account/, verdict: 'fine' },
-    name: 'coins that are staked',
-    ...sends((own, me) => [
-      system.getCreateAccountWithSeedInstruction({
-        amount: 5n * sol,
-        base: own,
-        baseAccount: me,
-        newAccount: stake,
-        payer: me,
-        programAddress: 'Stake11111111111111111111111111111111111111' as Address,
-        seed: 'stake:0',
-        space: 200,
-      }),
-      asksStake(0, [stake, sysvar], [...key(own), ...key(own), ...new Uint8Array(48)]),
-      asksStake(2, [stake, validator, sysvar, sysvar, sysvar, me]),
-    ]),
-  },
-  {
-    must: { says: /^Stop staking/, verdict: 'fine' },
-    name: 'coins that are staked no longer',
-    ...sends((_, me) => [asksStake(5, [stake, sysvar, me])]),
-  },
-  {
-    must: { verdict: 'fine' },
-    name: 'what is staked, withdrawn to the visitor',
-    ...sends((own, me) => [
-      asksStake(4, [stake, own, sysvar, sysvar, me], [0, 0, 0, 0, 1, 0, 0, 0]),
-    ]),
-  },
-  {
-    accounts: held,
-    must: { says: /^Let no one else take/, verdict: 'fine' },
-    name: 'an approval that is taken back',
-    ...sends((_, me) => [token.getRevokeInstruction({ owner: me, source: mine })]),
-  },
-  {
-    accounts: held,
-    must: { says: /^Close account/, verdict: 'fine' },
-    name: 'an account of tokens, closed for the visitor',
-    ...sends((own, me) => [
-      token.getCloseAccountInstruction({ account: mine, destination: own, owner: me }),
-    ]),
-  },
-  {
-    must: { tells: new RegExp(`Who pays the fee.*${friend}`), verdict: 'fine' },
-    name: 'a payment for which another pays the fee',
-    ...sends((_, me) => [pay(me, thief, sol)], { payer: friend }),
-  },
-  {
-    isSilent: true,
-    must: {
-      reasons: ['unknownToken', 'unknownReceiver', 'notTried'],
-      says: /^Send 5000000 units of a token to/,
-      verdict: 'only',
-    },
-    name: 'a payment of tokens while no node answers',
-    ...sends((_, me) => [
-      token.getTransferInstruction({
-        amount: 5_000_000n,
-        authority: me,
-        destination: friends,
-        source: mine,
-      }),
-    ]),
-  },
-  {
-    isSilent: true,
-    must: { reasons: ['notTried'], says: /^Send 5 SOL$/, verdict: 'only' },
-    name: 'a payment while no node answers',
-    ...sends((_, me) => [pay(me, friend, 5n * sol)]),
-  },
-  {
-    accounts: (own) => ({
-      ...tokensOf2022(own, [12, Uint8Array.from(key(thief))]),
-    }),
-    must: { says: /^Send 5 of token/, verdict: 'fine' },
-    name: 'a payment of a token that its maker can take back',
-    ...sends((_, me) => [
-      token.getTransferCheckedInstruction(
-        {
-          amount: 5_000_000n,
-          authority: me,
-          decimals: 6,
-          destination: friends,
-          mint: coin,
-          source: mine,
-        },
-        { programAddress: token2022Program as Address },
-      ),
-    ]),
-  },
-  {
-    must: { says: /^Sign a message$/, verdict: 'fine' },
-    name: 'a text on Solana',
-    ...says('Hello'),
-  },
-]
-
 /** Published patterns of drainers on Solana with made-up addresses, and what honest sites ask for. */
 export const solanaCorpus: readonly SolanaRow[] = [
   ...control,
@@ -749,5 +574,4 @@ export const solanaCorpus: readonly SolanaRow[] = [
   ...unread,
   ...rules,
   ...refused,
-  ...honest,
 ]

@@ -11,8 +11,8 @@ import {
 import * as system from '@solana-program/system'
 import * as token from '@solana-program/token'
 import { addressOf, writeSolana } from '../../testing/solanaTransactions.ts'
-import { budgetProgram, memoPrograms, stakeProgram } from '../solana/programs.ts'
-import type { Held, SolanaRow } from './SolanaRow.ts'
+import { budgetProgram, memoPrograms, stakeProgram, token2022Program } from '../solana/programs.ts'
+import type { Accounts, Held, SolanaRow } from './SolanaRow.ts'
 
 const all = Array.from({ length: 120 }, (_, byte) => addressOf(100 + byte))
 const [people, programs] = [false, true].map((isOff) =>
@@ -153,3 +153,19 @@ export const makeTokens = (
   owner: Address,
   { ata = made, mint = coin } = {},
 ): Instruction => token.getCreateAssociatedTokenIdempotentInstruction({ ata, mint, owner, payer })
+
+/** Where the clock of the chain, and its rent, are read. */
+export const sysvar = addressOf(70)
+
+/** The visitor's account of a token with nothing in it. */
+export const emptied = (own: Address): Accounts => ({
+  [mine]: { amount: 0n, kind: 'tokens', mint: coin, owner: own },
+})
+
+/** The accounts of `held` with a token of Token-2022 that has an extension. */
+export const tokensOf2022 = (own: Address, extension: readonly [number, Uint8Array]): Accounts => ({
+  ...held(own),
+  [coin]: { extensions: [[3, new Uint8Array(32)], extension], kind: 'mint' },
+  [friends]: { kind: 'tokens', mint: coin, owner: friend, program: token2022Program },
+  [mine]: { amount: 10n ** 9n, kind: 'tokens', mint: coin, owner: own, program: token2022Program },
+})

@@ -4,10 +4,7 @@ import * as token from '@solana-program/token'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RequestError } from '../../errors/RequestError.ts'
 import { readInstructions } from '../../judge/solana/readInstructions.ts'
-import {
-  messageOfTransaction,
-  readSolanaMessage,
-} from '../../judge/solana/readSolanaMessage.ts'
+import { messageOfTransaction, readSolanaMessage } from '../../judge/solana/readSolanaMessage.ts'
 import { pay } from '../../judge/testing/solanaParts.ts'
 import { addressOf, writeSolana } from '../../testing/solanaTransactions.ts'
 import type { RequestContext } from '../createRequests.ts'
