@@ -35,6 +35,16 @@ type Entry = Approval & {
   unanswered?: UnansweredError | undefined
 }
 
+type Asking<Result> = {
+  /** Gives what is to be shown instead, where it does something else by now. */
+  check?: () => Promise<ApprovalRequest | undefined>
+  /** What no node has tried out is checked however short ago it was shown. */
+  isTried?: (() => boolean) | undefined
+  refusal?: RequestError | undefined
+  run: () => Promise<Result>
+  signal: AbortSignal
+}
+
 /** More than so many of one page do not wait. */
 const maxWaiting = 5
 /** What was shown longer ago than that may not be true any more. */
@@ -191,21 +201,7 @@ export function createApprovals({
      */
     ask<Result>(
       request: ApprovalRequest,
-      {
-        check,
-        isTried,
-        refusal,
-        run,
-        signal,
-      }: {
-        /** Gives what is to be shown instead, where it does something else by now. */
-        check?: () => Promise<ApprovalRequest | undefined>
-        /** What no node has tried out is checked however short ago it was shown. */
-        isTried?: (() => boolean) | undefined
-        refusal?: RequestError | undefined
-        run: () => Promise<Result>
-        signal: AbortSignal
-      },
+      { check, isTried, refusal, run, signal }: Asking<Result>,
     ): Promise<Result> {
       const wait = (): Promise<Result> =>
         new Promise((resolve, reject) => {

@@ -114,14 +114,10 @@ export function saySolana(
         ...(program === undefined ? [] : [code(texts.controller, program)]),
         ...changed(account),
       ]
-      const isOwn = account === address
       if (program === undefined) return { facts, heading: texts.kindAllocate(shorten(account)) }
-      return {
-        facts,
-        heading: isOwn
-          ? texts.kindAssignOwn(shorten(program))
-          : texts.kindControl(shorten(program), shorten(account)),
-      }
+      const who = shorten(program)
+      const own = account === address && texts.kindAssignOwn(who)
+      return { facts, heading: own || texts.kindControl(who, shorten(account)) }
     }
     case 'memo':
       return { facts: [], heading: texts.kindMemo }
