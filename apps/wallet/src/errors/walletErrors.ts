@@ -27,6 +27,11 @@ export function invalidParams(message: string): RequestError {
   return new RequestError(-32_602, { message })
 }
 
+/** The account cannot pay for it; in the words of nodes. */
+export function insufficientFunds(): RequestError {
+  return new RequestError(-32_000, { message: 'insufficient funds for gas * price + value' })
+}
+
 /** So many requests wait that no more of them is shown (EIP-1474: resource unavailable). */
 export function tooManyWaiting(): RequestError {
   return new RequestError(-32_002, { message: 'Too many requests wait for the user already' })

@@ -21,8 +21,11 @@ test('one that is known is none, though it looks like another', () => {
   expect(isLookAlike(address('1234', 'abcd'), [])).toBe(false)
 })
 
-test('other chains’ addresses are compared as well', () => {
+test('an address in base58 is compared as it is, and its ends in either case', () => {
   const solana = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
-  expect(isLookAlike('oeYf2222222222222222222222222222222222kQ96', [solana])).toBe(false)
   expect(isLookAlike('oeYf2222222222222222222222222222222229kq96', [solana])).toBe(true)
+  expect(isLookAlike('OEyF2222222222222222222222222222222229kQ96', [solana])).toBe(true)
+  expect(isLookAlike('oeYf2222222222222222222222222222222229kr96', [solana])).toBe(false)
+  expect(isLookAlike('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kQ96', [solana])).toBe(true)
+  expect(isLookAlike(solana, [solana])).toBe(false)
 })

@@ -1,8 +1,10 @@
-/** So many digits are read of each end of an address: more no one compares. */
-const readDigits = 4
+/** So many characters are read of each end of an address: more no one compares. */
+const readLength = 4
 
 /**
  * Whether an address has the ends of one that is known, and is another: such are made, and put where a visitor copies them.
+ * The first four and the last four characters count, on EVM behind `0x`; a capital counts as its small letter also where it
+ * is another one, as in base58: the eye passes over it, and such a pair is found sooner.
  *
  * @param known addresses as they are, or in small letters where their capitals say nothing
  */
@@ -11,6 +13,6 @@ export function isLookAlike(address: string, known: readonly string[]): boolean 
 }
 
 function endsOf(address: string): string {
-  const digits = address.replace(/^0x/, '')
-  return `${digits.slice(0, readDigits)} ${digits.slice(-readDigits)}`
+  const characters = address.replace(/^0x/, '').toLowerCase()
+  return `${characters.slice(0, readLength)} ${characters.slice(-readLength)}`
 }

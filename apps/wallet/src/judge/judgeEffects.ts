@@ -45,6 +45,8 @@ export const riskOf = {
   assign: 'bad',
   /** Someone else decides of an account or a token of the visitor's. */
   authority: 'bad',
+  /** An account would have less than the network keeps one for, and that fails. */
+  belowRent: 'bad',
   /** Less comes than the request names. */
   bringsLess: 'bad',
   /** What an account of the visitor's holds of the network's coin goes to someone else. */
@@ -101,16 +103,20 @@ export const riskOf = {
   differs: 'warn',
   /** A text may be another than it looks. */
   disguised: 'warn',
-  /** A swap may bring nothing. */
+  /** A swap may bring nothing, or next to nothing. */
   noLeast: 'warn',
   /** No node could try it out. */
   notTried: 'warn',
   /** An amount that is described is all that there is, or more. */
   openAmount: 'warn',
+  /** A node could try out a part of it, and looked at nothing else. */
+  partlyTried: 'warn',
   /** What leaves is paid for, whenever someone wants it. */
   order: 'warn',
   /** Something leaves, or may be taken, among other things that are done at once. */
   several: 'warn',
+  /** Whoever made a token can take it back, keep a part of it, or keep it from being moved. */
+  tokenRules: 'warn',
   /** No node said whether who may take is a contract. */
   unchecked: 'warn',
   /** No node said whose account tokens go to. */

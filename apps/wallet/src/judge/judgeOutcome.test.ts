@@ -145,6 +145,37 @@ describe('what comes', () => {
     expect(reasonsOf([trade(0n)], done(paid, coins(1n, token)))).toEqual(['warn', 'noLeast'])
   })
 
+  test('is next to nothing where the least is less than a tenth of what comes', () => {
+    const got = (amount: bigint) => done(paid, coins(amount, token))
+    expect(reasonsOf([trade(1n)], got(1000n))).toEqual(['warn', 'noLeast'])
+    expect(reasonsOf([trade(99n)], got(1000n))).toEqual(['warn', 'noLeast'])
+    expect(reasonsOf([trade(100n)], got(1000n))).toEqual(['none'])
+    // Little is not nothing where little comes, and what is wrapped beside it is another matter.
+    expect(reasonsOf([trade(1n)], got(1n))).toEqual(['none'])
+    const wrap: Effect = { amount: 1000n, kind: 'wrap', token }
+    const both = done(coins(-1005n), coins(1005n, token))
+    expect(reasonsOf([trade(5n), wrap], both)).toEqual(['warn', 'several'])
+    // What someone else gets is not the account's least.
+    expect(reasonsOf([trade(1n, { receiver: other })], got(1000n))).toEqual([
+      'bad',
+      'otherReceiver',
+    ])
+  })
+
+  test('is next to nothing where it could not be tried out, and the least is a millionth of a coin', () => {
+    const unknown: Outcome = { status: 'unknown' }
+    expect(reasonsOf([trade(1n)], unknown)).toEqual(['warn', 'notTried', 'noLeast'])
+    expect(reasonsOf([trade(2n)], unknown)).toEqual(['warn', 'notTried'])
+    const sold = (amount: bigint) =>
+      trade(7n, { gets: [{ amount, kind: 'coin' }], gives: [{ amount: 5n, kind: 'coins', token }] })
+    expect(reasonsOf([sold(10n ** 12n)], unknown)).toContain('noLeast')
+    expect(reasonsOf([sold(10n ** 12n + 1n)], unknown)).not.toContain('noLeast')
+    // Of a token that no one knows nothing is said, and where nothing comes that is.
+    const strange = trade(1n, { gets: [{ amount: 1n, kind: 'coins', token: second }] })
+    expect(reasonsOf([strange], unknown)).not.toContain('noLeast')
+    expect(reasonsOf([trade(1n)], done(paid))).toEqual(['bad', 'bringsLess'])
+  })
+
   test('may leave again by what is named beside it', () => {
     const sent = reasonsOf([trade(1000n), send], done(paid))
     expect(sent).toEqual(['warn', 'several', 'differs'])
@@ -167,8 +198,14 @@ describe('what comes', () => {
       gives: [{ amount: 5n, kind: 'coins', token }],
     })
     const unseen = (...changes: Change[]): Outcome => ({ ...done(...changes), unseen: 'coin' })
-    expect(reasonsOf([sold], unseen(coins(-5n, token)))).toEqual(['warn', 'notTried'])
-    expect(reasonsOf([sold], unseen(coins(-6n, token)))).toEqual(['bad', 'takesMore', 'notTried'])
+    // Of 7 wei, which is next to nothing, it is not known either how much comes.
+    expect(reasonsOf([sold], unseen(coins(-5n, token)))).toEqual(['warn', 'noLeast', 'partlyTried'])
+    expect(reasonsOf([sold], unseen(coins(-6n, token)))).toEqual([
+      'bad',
+      'takesMore',
+      'noLeast',
+      'partlyTried',
+    ])
     expect(reasonsOf([trade(1000n)], unseen(paid))).toEqual(['bad', 'bringsLess'])
     // Where no coin is to come, none is missed.
     expect(reasonsOf([trade(1000n)], unseen(paid, coins(1000n, token)))).toEqual(['none'])
@@ -177,8 +214,8 @@ describe('what comes', () => {
 
   test('is not all that changes where the node looks at what is named alone', () => {
     const unseen = (...changes: Change[]): Outcome => ({ ...done(...changes), unseen: 'others' })
-    expect(reasonsOf([send], unseen(coins(-1000n, token)))).toEqual(['warn', 'notTried'])
-    expect(reasonsOf([trade(1000n)], unseen(paid))).toEqual(['bad', 'bringsLess', 'notTried'])
+    expect(reasonsOf([send], unseen(coins(-1000n, token)))).toEqual(['warn', 'partlyTried'])
+    expect(reasonsOf([trade(1000n)], unseen(paid))).toEqual(['bad', 'bringsLess', 'partlyTried'])
   })
 
   test('is compared beside what is not read, too', () => {

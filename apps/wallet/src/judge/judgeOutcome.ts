@@ -20,6 +20,12 @@ export type JudgedChange = {
   token?: JudgedEffect['token']
 }
 
+/** Of what comes when it is tried out a tenth, which no one lets a market take: less is no least amount. */
+const leastPart = 10n
+/** Where it is not known what comes, a millionth of a coin counts as none. */
+const dustDigits = 6
+const coinDecimals = 18
+
 /** A hundredth may move with the market, or stay with a token, and no more. */
 const tolerated = 100n
 
@@ -34,7 +40,7 @@ export function judgeOutcome(
     ...reasonsOf(
       verdict.effects.map(({ effect }) => effect),
       outcome,
-      owner.toLowerCase(),
+      { facts, owner: owner.toLowerCase() },
     ),
     ...(hasNamesake(outcome, facts) ? (['namesake'] as const) : []),
   ])
@@ -86,20 +92,31 @@ export function isWorse(before: Outcome, after: Outcome): boolean {
 function reasonsOf(
   effects: readonly JudgedEffect['effect'][],
   outcome: Outcome,
-  owner: string,
+  { facts, owner }: { facts: Facts; owner: string },
 ): readonly Reason[] {
-  if (outcome.status === 'unknown') return ['notTried']
+  const named = sum(effects.flatMap((effect) => broughtBy(effect, owner)))
+  const trades = sum(
+    effects.flatMap((effect) => (effect.kind === 'trade' ? broughtBy(effect, owner) : [])),
+  )
+  const noLeast = (came?: (token: string) => bigint | undefined): readonly Reason[] =>
+    [...trades].some((part) => isNone(part, came?.(part[0]), facts)) ? ['noLeast'] : []
+  if (outcome.status === 'unknown') return ['notTried', ...noLeast()]
   if (outcome.status === 'fails') return ['fails']
   const { changes, unseen } = outcome
-  const named = sum(effects.flatMap((effect) => broughtBy(effect, owner)))
-  const isUnknown = unseen === 'others' || (unseen === 'coin' && named.has(coin))
+  const isPartial = unseen === 'others' || (unseen === 'coin' && named.has(coin))
   // Of the coin it is not known then what comes.
-  const seen = unseen === 'coin' ? new Map([...named].filter(([token]) => token !== coin)) : named
+  const isSeen = (token: string) => unseen !== 'coin' || token !== coin
+  const seen = new Map([...named].filter(([token]) => isSeen(token)))
+  const came = comesBy(changes, effects, owner)
+  /** Without what was only wrapped. */
+  const traded = (token: string) =>
+    isSeen(token) ? came(token) - (named.get(token) ?? 0n) + (trades.get(token) ?? 0n) : undefined
   return [
     ...(effects.some((effect) => isMissing(effect, changes, owner)) ? (['differs'] as const) : []),
-    ...(bringsLess(seen, { changes, effects, owner }) ? (['bringsLess'] as const) : []),
+    ...(bringsLess(seen, came) ? (['bringsLess'] as const) : []),
+    ...noLeast(traded),
     ...takesMore(effects, changes, owner),
-    ...(isUnknown ? (['notTried'] as const) : []),
+    ...(isPartial ? (['partlyTried'] as const) : []),
   ]
 }
 
@@ -139,32 +156,38 @@ function takesMore(
   return more.map(([token]) => (isDescribed && !named.has(token) ? 'alsoLeaves' : 'takesMore'))
 }
 
-/**
- * Whether less comes than the parts of a request name together, or nothing: what comes may leave again by another part, and
- * is none of this.
- */
-function bringsLess(
-  named: ReadonlyMap<string, bigint>,
-  {
-    changes,
-    effects,
-    owner,
-  }: {
-    changes: readonly Change[]
-    effects: readonly JudgedEffect['effect'][]
-    owner: string
-  },
-): boolean {
+/** Whether less comes than the parts of a request name together, or nothing. */
+function bringsLess(named: ReadonlyMap<string, bigint>, came: (token: string) => bigint): boolean {
+  return [...named].some(([token, least]) => {
+    const amount = came(token)
+    return amount <= 0n || amount < least - least / tolerated
+  })
+}
+
+/** How much of each comes: what comes may leave again by another part of the request, and is none of this. */
+function comesBy(
+  changes: readonly Change[],
+  effects: readonly JudgedEffect['effect'][],
+  owner: string,
+): (token: string) => bigint {
   const taken = sum(effects.flatMap((effect) => takenBy(effect, owner)))
   const changed = sum(
     changes.flatMap((change) =>
       change.kind === 'coins' ? [[change.token ?? coin, change.amount] as const] : [],
     ),
   )
-  return [...named].some(([token, least]) => {
-    const came = (changed.get(token) ?? 0n) + (taken.get(token) ?? 0n)
-    return came <= 0n || came < least - least / tolerated
-  })
+  return (token) => (changed.get(token) ?? 0n) + (taken.get(token) ?? 0n)
+}
+
+/** Whether the least that trades name is none: by what comes of them, else by what a coin is. */
+function isNone([token, least]: Part, came: bigint | undefined, { tokens }: Facts): boolean {
+  // That none is named at all is said of the trade.
+  if (least === 0n) return false
+  if (came !== undefined) return least * leastPart < came
+  const known = tokens.get(token)
+  const decimals =
+    token === coin ? coinDecimals : known?.kind === 'coins' ? known.decimals : undefined
+  return decimals !== undefined && least * 10n ** BigInt(dustDigits) <= 10n ** BigInt(decimals)
 }
 
 /** How much of what: a token by its address in small letters, or the network's own coin. */

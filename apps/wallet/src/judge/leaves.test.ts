@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Effect } from './Effect.ts'
 import { gives, leaves } from './leaves.ts'
+import type { SolanaEffect } from './solana/SolanaEffect.ts'
 
 const token = `0x${'22'.repeat(20)}`
 const who = `0x${'33'.repeat(20)}`
 const no = `0x${'0'.repeat(40)}`
 const item = { count: 1n, id: 7n, kind: 'sendItem', to: who, token } as const
 
-test.each<[string, Effect, boolean, boolean]>([
+test.each<[string, Effect | SolanaEffect, boolean, boolean]>([
   ['coins', { amount: 5n, from: who, kind: 'send', to: who, token }, true, false],
   ['an item', { ...item, from: who }, true, false],
   ['a trade', { at: who, gets: [], gives: [], kind: 'trade', receiver: who }, true, false],
@@ -18,6 +19,8 @@ test.each<[string, Effect, boolean, boolean]>([
   ['an item for no one', { id: 7n, kind: 'allowItem', spender: no, token }, false, false],
   ['all items', { isOn: true, kind: 'allowAll', spender: who, token }, true, true],
   ['all items no longer', { isOn: false, kind: 'allowAll', spender: who, token }, false, false],
+  ['coins of a token', { amount: 5n, from: who, kind: 'sendUnknown', to: who }, true, false],
+  ['the coin', { amount: 5n, from: who, kind: 'pay', to: who }, true, false],
   ['wrapping', { amount: 5n, kind: 'wrap', token }, false, false],
   [
     'what is only described',

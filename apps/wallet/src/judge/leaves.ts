@@ -4,7 +4,9 @@ import type { SolanaEffect } from './solana/SolanaEffect.ts'
 /** Whether something leaves an account by an effect, or may leave it then; a maker’s words rule nothing out. */
 export function leaves(effect: Effect | SolanaEffect): boolean {
   return (
-    ['createAccount', 'described', 'pay', 'send', 'sendItem', 'trade'].includes(effect.kind) ||
+    ['createAccount', 'described', 'pay', 'send', 'sendItem', 'sendUnknown', 'trade'].includes(
+      effect.kind,
+    ) ||
     gives(effect)
   )
 }

@@ -53,7 +53,9 @@ export type ApprovalSubject =
     })
   | (Cost & { amount: Amount; kind: 'create'; verdict?: Verdict | undefined })
   /** Transactions of Solana, one or several. */
-  | {
+  | (Cost & {
+      /** What leaves of the coin beside the fee; nothing where that is not known. */
+      amount?: Amount | undefined
       changes: readonly JudgedChange[]
       count: number
       kind: 'transactions'
@@ -64,7 +66,7 @@ export type ApprovalSubject =
       /** Another account that pays for one of them. */
       payer: string | undefined
       verdict: Verdict
-    }
+    })
 
 /** What the visitor knows their wallet by; no page knows it. */
 export type SecretKey = {

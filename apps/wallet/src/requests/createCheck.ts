@@ -17,7 +17,11 @@ export function createCheck<Found extends Judged>(
     judge: () => Promise<Found>
     write: (judged: Found) => ApprovalRequest
   },
-): { check: () => Promise<ApprovalRequest | undefined>; shown: () => Found } {
+): {
+  check: () => Promise<ApprovalRequest | undefined>
+  isTried: () => boolean
+  shown: () => Found
+} {
   let shown = first
   return {
     async check() {
@@ -28,6 +32,8 @@ export function createCheck<Found extends Judged>(
         isWorse(before.outcome, shown.outcome) || nameOf(before.verdict) !== nameOf(shown.verdict)
       return isChanged ? write(shown) : undefined
     },
+    /** Whether a node has tried out what is shown; one that was late may by now. */
+    isTried: () => shown.outcome.status !== 'unknown',
     shown: () => shown,
   }
 }

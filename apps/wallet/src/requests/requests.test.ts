@@ -34,6 +34,9 @@ const solanaNetwork = 'solana:local'
 const other = '0x00000000000000000000000000000000000000AA'
 const solanaOther = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
 
+const systemProgram = toAddress('11111111111111111111111111111111')
+const rich = { data: ['', 'base64'], lamports: 100_000_000_000, owner: systemProgram }
+
 /** What a chain of the wallet's own node says. */
 function chain(answers: Record<string, unknown> = {}) {
   const sent: string[] = []
@@ -46,6 +49,11 @@ function chain(answers: Record<string, unknown> = {}) {
     eth_getTransactionReceipt: null,
     eth_maxPriorityFeePerGas: '0x5',
     eth_simulateV1: [{ calls: [{ logs: [], status: '0x1' }] }],
+    // Everyone has a hundred SOL, and nothing changes.
+    getMultipleAccounts: ([addresses]: [string[]]) => ({ value: addresses.map(() => rich) }),
+    simulateTransaction: ([, { accounts }]: [string, { accounts: { addresses: string[] } }]) => ({
+      value: { accounts: accounts.addresses.map(() => rich), err: null, fee: 0 },
+    }),
     ...answers,
   }
   return {
@@ -55,6 +63,7 @@ function chain(answers: Record<string, unknown> = {}) {
         sent.push(String(params[0]))
       const answer = all[method]
       if (answer instanceof Error) throw answer
+      if (typeof answer === 'function') return answer(params)
       return answer === undefined ? 'sent' : answer
     },
     sent,
@@ -1254,7 +1263,6 @@ describe('eth_sendTransaction', () => {
 })
 
 describe('on Solana', () => {
-  const systemProgram = toAddress('11111111111111111111111111111111')
   const budgetProgram = toAddress('ComputeBudget111111111111111111111111111111')
   const budget = (number: number, size: 4 | 8, value: bigint) => {
     const data = new Uint8Array(1 + size)
@@ -1446,6 +1454,7 @@ describe('on Solana', () => {
       const signed = ask('solana_signTransaction', { transaction })
       expect((await wallet.approve())?.subject).toEqual({
         amount: { decimals: 9, symbol: 'SOL', value: 5n },
+        balance: { decimals: 9, symbol: 'SOL', value: 100_000_000_000n },
         kind: 'transfer',
         maxFee: { decimals: 9, symbol: 'SOL', value: 5000n },
         to: solanaOther,
@@ -1473,7 +1482,7 @@ describe('on Solana', () => {
     const call = { accounts: [], data: new Uint8Array(), programAddress: addressOf(99) }
     for (const [instructions, kind, reasons] of [
       [payment, 'transfer', ['fee']],
-      [[...dear, call], 'transactions', ['fee', 'unread', 'notTried']],
+      [[...dear, call], 'transactions', ['fee', 'unread']],
     ] as const) {
       const signed = ask('solana_signTransaction', {
         transaction: write(wallet.solana, instructions),
@@ -1605,7 +1614,11 @@ describe('on Solana', () => {
       const snapshotOf = (address: string) => {
         const account = address === wallet.solana ? walletAccount : accounts[address]
         return account
-          ? { data: [base64.encode(account.data), 'base64'], lamports: 900, owner: account.owner }
+          ? {
+              data: [base64.encode(account.data), 'base64'],
+              lamports: address === wallet.solana ? 900_000 : 900,
+              owner: account.owner,
+            }
           : null
       }
       wallet.server.rpc = (_, method, [addresses, options]) => {
@@ -1741,7 +1754,7 @@ describe('on Solana', () => {
         (change: (data: Uint8Array) => void) => (addresses: readonly string[], own: string) => ({
           accounts: addresses.map((address) => {
             if (address === own)
-              return { data: ['', 'base64'], lamports: 895, owner: systemProgram }
+              return { data: ['', 'base64'], lamports: 899_995, owner: systemProgram }
             if (address !== source) return null
             const { data } = tokens(own)
             data[64] = 3
@@ -1826,7 +1839,7 @@ describe('on Solana', () => {
           const node = await withAccounts(accounts, undefined, (addresses, own) => ({
             accounts: addresses.map((address) => {
               if (address === own)
-                return { data: ['', 'base64'], lamports: 1000, owner: systemProgram }
+                return { data: ['', 'base64'], lamports: 900_100, owner: systemProgram }
               return accounts[address]
                 ? {
                     data: [base64.encode(tokens(own).data), 'base64'],
@@ -1867,7 +1880,7 @@ describe('on Solana', () => {
               { change: { amount: -9n, token: mint } },
               { change: { amount: 100n, kind: 'coins' } },
             ],
-            verdict: { reasons: ['unread', 'notTried'] },
+            verdict: { reasons: ['unread', 'partlyTried'] },
           })
         })
 
@@ -1881,7 +1894,7 @@ describe('on Solana', () => {
         test('one that no table names is not compared, which is said', async () => {
           expect(await tryAmong(1, { tables: { [table]: [addressOf(100)] } })).toMatchObject({
             changes: [{ change: { amount: -9n, token: mint } }, {}],
-            verdict: { reasons: ['unread', 'notTried'] },
+            verdict: { reasons: ['unread', 'partlyTried'] },
           })
         })
       })
@@ -1892,7 +1905,9 @@ describe('on Solana', () => {
         }
         const node = await withAccounts(accounts, undefined, (addresses, own) => ({
           accounts: addresses.map((address) =>
-            address === own ? { data: ['', 'base64'], lamports: 900, owner: systemProgram } : null,
+            address === own
+              ? { data: ['', 'base64'], lamports: 900_000, owner: systemProgram }
+              : null,
           ),
           err: null,
           fee: 0,

@@ -159,7 +159,12 @@ export async function createFakeServer() {
       nonce += 1
     },
     /** What a chain answers. */
-    rpc: (_networkId: string, method: string, _params: readonly unknown[]): unknown => {
+    rpc: (
+      _networkId: string,
+      method: string,
+      _params: readonly unknown[],
+      _signal?: AbortSignal | null,
+    ): unknown => {
       throw new Failure(400, `no ${method}`)
     },
     registrations,
@@ -274,9 +279,10 @@ export async function createFakeServer() {
       if (!devices.get(device)?.isIn) throw new Failure(403, 'logged_out')
       const networkId = decodeURIComponent(second)
       try {
-        return { id: 1, jsonrpc: '2.0', result: server.rpc(networkId, call.method, call.params) }
+        const result = await server.rpc(networkId, call.method, call.params, signal)
+        return { id: 1, jsonrpc: '2.0', result }
       } catch (error) {
-        if (!(error instanceof Error) || error instanceof Failure) throw error
+        if (signal?.aborted || !(error instanceof Error) || error instanceof Failure) throw error
         return { error: { code: -32_000, message: error.message }, id: 1, jsonrpc: '2.0' }
       }
     }

@@ -48,6 +48,9 @@ export type Description = {
 /** So many of a balance someone reads; the rest is less than what the fee may turn out to be. */
 const balanceDigits = 6
 
+/** What is done for the sake of what was not read, and is no headline above it. */
+const besides: ReadonlySet<string> = new Set(['closeAccount', 'createTokenAccount', 'memo', 'wrap'])
+
 /** Says what a request is for. */
 export function describe(request: ApprovalRequest, texts: Texts): Description {
   return { ...describeSubject(request, texts), verb: texts.verbs[verbOf(request)] }
@@ -131,7 +134,11 @@ function describeSubject(request: ApprovalRequest, texts: Texts): Omit<Descripti
       const { count, verdict } = subject
       const { facts, heading, ...said } = describeVerdict(verdict, request, texts)
       const { changes, heading: changed } = describeChanges(subject.changes, request, texts)
-      const isUnread = verdict.effects.every(({ effect }) => effect.kind === 'unread')
+      const isUnread = verdict.effects.every(
+        ({ effect, reasons }) =>
+          effect.kind === 'unread' || (besides.has(effect.kind) && reasons.length === 0),
+      )
+      const hasUnread = verdict.effects.some(({ effect }) => effect.kind === 'unread')
       const isEmpty = verdict.effects.length === 0
       const isSent = method === 'solana_signAndSendTransaction'
       const memo = verdict.effects.flatMap(({ effect }) =>
@@ -141,8 +148,9 @@ function describeSubject(request: ApprovalRequest, texts: Texts): Omit<Descripti
         ...said,
         changes,
         facts: [...facts, ...signersOf(subject, texts)],
+        lack: lackOf(subject, texts),
         heading: !isEmpty
-          ? (isUnread && changed) || heading
+          ? (isUnread && hasUnread && changed) || heading
           : isSent
             ? texts.kindSendTransaction
             : texts.kindTransactions(count),
@@ -173,10 +181,12 @@ function amountOf(amount: Amount, texts: Texts): readonly Fact[] {
 }
 
 /** The fee, and what is left at least: what comes in may turn out less. */
-function costOf(subject: Cost & { amount: Amount }, texts: Texts): readonly Fact[] {
-  const { balance, maxFee } = subject
+function costOf(
+  { amount, balance, maxFee }: Cost & { amount?: Amount | undefined },
+  texts: Texts,
+): readonly Fact[] {
   if (!maxFee) return []
-  const left = balance && balance.value - subject.amount.value - maxFee.value
+  const left = balance && amount && balance.value - amount.value - maxFee.value
   return [
     { name: texts.fee, value: formatAtMost(maxFee) },
     ...(balance && left !== undefined && left >= 0n
@@ -190,9 +200,10 @@ function costOf(subject: Cost & { amount: Amount }, texts: Texts): readonly Fact
   ]
 }
 
-function lackOf({ amount, balance, maxFee }: Cost & { amount: Amount }, texts: Texts) {
+/** Of what is paid where that is known; the fee is wanted anyway. */
+function lackOf({ amount, balance, maxFee }: Cost & { amount?: Amount | undefined }, texts: Texts) {
   if (!balance) return undefined
-  const needed = { ...amount, value: amount.value + (maxFee?.value ?? 0n) }
+  const needed = { ...balance, value: (amount?.value ?? 0n) + (maxFee?.value ?? 0n) }
   return needed.value > balance.value
     ? texts.lack(formatAtMost(needed, balanceDigits), formatAtLeast(balance, balanceDigits))
     : undefined
@@ -200,9 +211,10 @@ function lackOf({ amount, balance, maxFee }: Cost & { amount: Amount }, texts: T
 
 /** How many transactions there are, who signs and who pays, where it is not the account alone. */
 function signersOf(
-  { count, maxFee, others, payer }: Extract<ApprovalSubject, { kind: 'transactions' }>,
+  subject: Extract<ApprovalSubject, { kind: 'transactions' }>,
   texts: Texts,
 ): readonly Fact[] {
+  const { count, maxFee, others, payer } = subject
   const [other, ...more] = others
   return [
     ...(count > 1 ? [{ name: texts.transactions, value: texts.count(count) }] : []),
@@ -211,7 +223,7 @@ function signersOf(
       : more.length === 0
         ? [{ isCode: true, name: texts.alsoSigns, value: other }]
         : [{ name: texts.alsoSigns, value: texts.otherAccounts(others.length) }]),
-    ...(maxFee ? [{ name: texts.fee, value: formatAtMost(maxFee) }] : []),
+    ...costOf(subject, texts),
     ...(!maxFee && payer !== undefined ? [{ isCode: true, name: texts.payer, value: payer }] : []),
   ]
 }

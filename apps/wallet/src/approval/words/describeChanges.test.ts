@@ -83,7 +83,7 @@ describe('hostile: of hundreds', () => {
 })
 
 test('what was tried only in part is no headline', () => {
-  const subject = (reasons: readonly ('notTried' | 'unread')[]) =>
+  const subject = (reasons: readonly ('notTried' | 'partlyTried' | 'unread')[]) =>
     ({
       changes: [],
       count: 1,
@@ -93,8 +93,9 @@ test('what was tried only in part is no headline', () => {
       payer: undefined,
       verdict: { effects: [], reasons, risk: 'warn' },
     }) as const
-  const headingOf = (reasons: readonly ('notTried' | 'unread')[]) =>
+  const headingOf = (reasons: readonly ('notTried' | 'partlyTried' | 'unread')[]) =>
     describeChanges([own(1n)], { network, subject: subject(reasons) }, en).heading
   expect(headingOf(['unread'])).toBe('Get 0.000000000000000001 ETH')
   expect(headingOf(['unread', 'notTried'])).toBeUndefined()
+  expect(headingOf(['unread', 'partlyTried'])).toBeUndefined()
 })

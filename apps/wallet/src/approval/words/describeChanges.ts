@@ -67,7 +67,9 @@ function rankOf({ change, token }: JudgedChange): number {
 
 /** Whether something else may change than what is said: no part of it stands for all. */
 function isPartial(subject: ApprovalRequest['subject'] | undefined): boolean {
-  return !!subject && 'verdict' in subject && !!subject.verdict?.reasons.includes('notTried')
+  if (!subject || !('verdict' in subject)) return false
+  const reasons = subject.verdict?.reasons ?? []
+  return reasons.includes('notTried') || reasons.includes('partlyTried')
 }
 
 function headingOf(

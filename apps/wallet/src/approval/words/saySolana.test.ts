@@ -42,6 +42,16 @@ test.each<[string, Judged, readonly string[], typeof coins?]>([
     [held, address],
   ],
   [
+    'Send 5 units of a token to AqynRZ…UFxD',
+    { amount: 5n, from: address, kind: 'sendUnknown', to: bob },
+    [bob],
+  ],
+  [
+    'Move 5 units of a token from CqMbRg…Nb1k to AqynRZ…UFxD',
+    { amount: 5n, from: held, kind: 'sendUnknown', to: bob },
+    [held, bob],
+  ],
+  [
     'Send 5 of token 127KP4…GSF8 to AqynRZ…UFxD',
     { amount: 5_000_000n, from: address, kind: 'send', to: bob, token },
     [bob, token],

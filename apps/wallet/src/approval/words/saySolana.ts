@@ -20,9 +20,10 @@ export function saySolana(
     account === address ? [] : [code(texts.changedAccount, account)]
   const coins = (value: bigint) => formatAmount({ ...network, value })
   switch (effect.kind) {
-    case 'pay': {
+    case 'pay':
+    case 'sendUnknown': {
       const { amount, from, to } = effect
-      const what = coins(amount)
+      const what = effect.kind === 'pay' ? coins(amount) : texts.baseUnits(String(amount))
       return from === address
         ? { facts: [code(texts.receiver, to)], heading: texts.kindSend(what, shorten(to)) }
         : {
@@ -113,14 +114,10 @@ export function saySolana(
         ...(program === undefined ? [] : [code(texts.controller, program)]),
         ...changed(account),
       ]
-      const isOwn = account === address
       if (program === undefined) return { facts, heading: texts.kindAllocate(shorten(account)) }
-      return {
-        facts,
-        heading: isOwn
-          ? texts.kindAssignOwn(shorten(program))
-          : texts.kindControl(shorten(program), shorten(account)),
-      }
+      const who = shorten(program)
+      const own = account === address && texts.kindAssignOwn(who)
+      return { facts, heading: own || texts.kindControl(who, shorten(account)) }
     }
     case 'memo':
       return { facts: [], heading: texts.kindMemo }

@@ -2,6 +2,8 @@
 export type SolanaEffect =
   /** The network's own coin leaves `from`. */
   | { kind: 'pay'; amount: bigint; from: string; to: string }
+  /** Coins of a token that no node named leave the visitor for an account of it. */
+  | { kind: 'sendUnknown'; amount: bigint; from: string; to: string }
   /** Of one whose owner an instruction beside it names; nothing is known of another. */
   | { kind: 'createAccount'; account: string; amount: bigint; owner: string | undefined }
   | { kind: 'createTokenAccount'; owner: string; token: string }

@@ -1,10 +1,12 @@
+import type { MintRules } from './readMintRules.ts'
+
 /** Who may move the tokens of an account, and what they are. */
 type Held = { mint: string; owner: string }
 
 /** What the wallet's own nodes said of an account. */
 export type KnownAccount =
   | (Held & { kind: 'tokens' })
-  | { decimals: number; kind: 'mint'; supply: bigint }
+  | { decimals: number; kind: 'mint'; rules?: MintRules; supply: bigint }
   | { kind: 'other' }
 
 export type Ledger = ReturnType<typeof createLedger>
@@ -26,6 +28,10 @@ export function createLedger(known: ReadonlyMap<string, KnownAccount>) {
     /** Addresses that were looked for, and that no node was asked about. */
     wanted,
 
+    /** Whether no node said anything of any account, and no instruction so far what this one is. */
+    isUntold: (account: string): boolean =>
+      known.size === 0 && !held.has(account) && !closed.has(account),
+
     tokens(account: string): Held | undefined {
       const now = held.get(account)
       if (now || closed.has(account)) return now
@@ -33,7 +39,7 @@ export function createLedger(known: ReadonlyMap<string, KnownAccount>) {
       return found?.kind === 'tokens' ? found : undefined
     },
 
-    mint(address: string): { decimals: number; supply: bigint } | undefined {
+    mint(address: string): Extract<KnownAccount, { kind: 'mint' }> | undefined {
       const found = look(address)
       return found?.kind === 'mint' ? found : undefined
     },

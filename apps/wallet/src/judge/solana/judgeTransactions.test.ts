@@ -48,7 +48,10 @@ const coins = { decimals: 6, symbol: undefined }
 
 function judgeAll(
   all: readonly (readonly KitInstruction[])[],
-  { facts = known }: { facts?: ReadonlyMap<string, KnownAccount> } = {},
+  {
+    facts = known,
+    paid = [],
+  }: { facts?: ReadonlyMap<string, KnownAccount>; paid?: readonly string[] } = {},
 ) {
   const transactions = all.map((instructions) => {
     const bytes = messageOfTransaction(writeSolana(me, instructions))
@@ -57,7 +60,7 @@ function judgeAll(
     if (!read) throw new Error('No transaction')
     return read
   })
-  return judgeTransactions(transactions, { address: me, known: facts, symbols })
+  return judgeTransactions(transactions, { address: me, known: facts, paid, symbols })
 }
 
 const judge = (...instructions: readonly KitInstruction[]) => judgeAll([instructions]).verdict
@@ -535,14 +538,29 @@ describe('tokens that are sent', () => {
     expect([...wanted].sort()).toEqual([mine, mint, theirs].sort())
   })
 
-  test('of an account that no node knows, are not read, and bad', () => {
+  test('are said in units where no node answers, and are bad where one has no such account', () => {
     const { verdict, wanted } = judgeAll([[plain]], { facts: new Map() })
     expect(verdict).toMatchObject({
+      effects: [{ effect: { amount: 5n, from: me, kind: 'sendUnknown', to: theirs } }],
+      reasons: ['unknownToken', 'unknownReceiver'],
+      risk: 'warn',
+    })
+    expect(wanted).toEqual([mine, theirs])
+    const facts = new Map<string, KnownAccount>([[mint, { kind: 'other' }]])
+    expect(judgeAll([[plain]], { facts }).verdict).toMatchObject({
       effects: [{ effect: { kind: 'unread', to: tokenProgram } }],
       reasons: ['unreadHolder'],
       risk: 'bad',
     })
-    expect(wanted).toEqual([mine, theirs])
+    // An account that the request itself has closed is no longer one.
+    const close = token.getCloseAccountInstruction({
+      account: mine,
+      destination: me,
+      owner: signer,
+    })
+    expect(judgeAll([[close, plain]], { facts: new Map() }).verdict.reasons).toEqual([
+      'unreadHolder',
+    ])
   })
 
   test('by Token-2022 with its fee', () => {
@@ -609,6 +627,51 @@ describe('tokens that are sent', () => {
       [255, 0, 2, 17],
     ])
       expect(judge({ ...batch, data: Uint8Array.from(data) }).reasons).toEqual(['unreadHolder'])
+  })
+})
+
+describe('who looks like one who was paid is bad', () => {
+  /** With both ends of another, and another middle. */
+  const alike = (address: string) =>
+    `${address.slice(0, 4)}${address.slice(4, -4).replace(/./, (digit) => (digit === '2' ? '3' : '2'))}${address.slice(-4)}` as Address
+  const sol = (destination: Address, source = signer) =>
+    system.getTransferSolInstruction({ amount: 5, destination, source })
+  const tokens = token.getTransferCheckedInstruction({
+    amount: 5,
+    authority: signer,
+    decimals: 6,
+    destination: theirs,
+    mint,
+    source: mine,
+  })
+  const begin = [
+    system.getCreateAccountInstruction({
+      lamports: 5,
+      newAccount: createNoopSigner(addressOf(40)),
+      payer: signer,
+      programAddress: tokenProgram as Address,
+      space: 165,
+    }),
+    token.getInitializeAccount3Instruction({ account: addressOf(40), mint, owner: other }),
+  ]
+  const reasonsOf = (paid: readonly string[], ...instructions: readonly KitInstruction[]) =>
+    judgeAll([instructions], { paid }).verdict.reasons
+
+  test.each<[string, readonly KitInstruction[]]>([
+    ['of coins', [sol(other)]],
+    ['of tokens, by whose account it is', [tokens]],
+    ['of an account that is made for them', begin],
+  ])('%s', (_, instructions) => {
+    expect(reasonsOf([], ...instructions)).toEqual([])
+    expect(reasonsOf([alike(other)], ...instructions)).toEqual(['lookAlike'])
+    expect(reasonsOf([alike(other), other], ...instructions)).toEqual([])
+    expect(reasonsOf([alike(another)], ...instructions)).toEqual([])
+  })
+
+  test('and so is who looks like the visitor; what another pays is not theirs', () => {
+    expect(reasonsOf([], sol(alike(me)))).toEqual(['lookAlike'])
+    expect(reasonsOf([], sol(me))).toEqual([])
+    expect(reasonsOf([alike(other)], sol(other, otherSigner))).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { isLookAlike } from '../isLookAlike.ts'
 import {
   compareRisk,
   type JudgedEffect,
@@ -24,6 +25,7 @@ import { readMemo } from './readMemo.ts'
 import { readStake } from './readStake.ts'
 import { readSystem } from './readSystem.ts'
 import { readToken } from './readToken.ts'
+import { receiverOf } from './receiverOf.ts'
 
 const readers: ReadonlyMap<string, InstructionReader> = new Map<string, InstructionReader>([
   [systemProgram, readSystem],
@@ -57,10 +59,13 @@ export function judgeTransactions(
   {
     address,
     known,
+    paid = [],
     symbols,
   }: {
     address: string
     known: ReadonlyMap<string, KnownAccount>
+    /** Whom the visitor has paid from this device. */
+    paid?: readonly string[]
     /** Of mints. */
     symbols: ReadonlyMap<string, string>
   },
@@ -72,7 +77,9 @@ export function judgeTransactions(
       readInstruction(each, { address, ledger, symbols }),
     )
     for (const each of ledger.wanted) wanted.add(each)
-    return effects.map((each) => withOwner(each, ledger.ownerOf))
+    return effects
+      .map((each) => withOwner(each, ledger.ownerOf))
+      .map((each) => withReceiver(each, address, paid))
   })
   const effects = all
     .sort((one, other) => compareRisk(one.reasons, other.reasons))
@@ -121,6 +128,18 @@ function withOwner(
   if (effect.kind !== 'createAccount') return judged
   const owner = ownerOf(effect.account)
   return { effect: { ...effect, owner }, reasons: owner === undefined ? ['unread'] : [] }
+}
+
+/** Who is paid may look like another. */
+function withReceiver(
+  judged: JudgedEffect,
+  address: string,
+  paid: readonly string[],
+): JudgedEffect {
+  const receiver = receiverOf(judged.effect, address)
+  return receiver !== undefined && isLookAlike(receiver, [address, ...paid])
+    ? { ...judged, reasons: [...judged.reasons, 'lookAlike'] }
+    : judged
 }
 
 /** Whether a transaction begins by advancing a nonce: it then is good until that is done, and not for a minute. */

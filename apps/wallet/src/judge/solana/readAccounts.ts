@@ -1,6 +1,7 @@
 import { ByteReader } from './ByteReader.ts'
 import type { KnownAccount } from './createLedger.ts'
 import { token2022Program, tokenProgram } from './programs.ts'
+import { readMintRules } from './readMintRules.ts'
 
 const mintLength = 82
 const tokensLength = 165
@@ -48,7 +49,10 @@ export function readAccount(account: ChainAccount | undefined): KnownAccount {
     const reader = new ByteReader(account.data)
     reader.take(36)
     const [supply, decimals, isBegun] = [reader.u64(), reader.byte(), reader.byte()]
-    return isBegun === 1 ? { decimals, kind: 'mint', supply } : { kind: 'other' }
+    if (isBegun !== 1) return { kind: 'other' }
+    const rules = readMintRules(account.data.subarray(tokensLength + 1))
+    const hasRules = rules.isHeld || rules.takesPart
+    return { decimals, kind: 'mint', ...(hasRules && { rules }), supply }
   }
   return { kind: 'other' }
 }

@@ -176,10 +176,20 @@ function send(
   },
   context: ReadContext,
 ): readonly JudgedEffect[] {
-  if (mint === undefined) throw new RangeError('The account is unknown')
   const { ledger } = context
+  if (mint === undefined) {
+    // One that is not there, or holds no tokens, is another matter than a node that does not answer.
+    if (!ledger.isUntold(from) || !ledger.isUntold(to))
+      throw new RangeError('The account is unknown')
+    return [
+      {
+        effect: { amount, from: authority, kind: 'sendUnknown', to },
+        reasons: ['unknownToken', 'unknownReceiver'],
+      },
+    ]
+  }
   const receiver = ledger.tokens(to)?.owner
-  const { token } = tokenOf(mint, context, decimals)
+  const { rules, token } = tokenOf(mint, context, decimals)
   return [
     {
       effect: {
@@ -192,6 +202,7 @@ function send(
       reasons: [
         ...(token ? [] : (['unknownToken'] as const)),
         ...(receiver === undefined ? (['unknownReceiver'] as const) : []),
+        ...(rules?.takesPart ? (['tokenRules'] as const) : []),
       ],
       token,
     },
@@ -312,6 +323,7 @@ function tokenOf(mint: string, { ledger, symbols }: ReadContext, stated?: number
   const known = ledger.mint(mint)
   const decimals = stated ?? known?.decimals
   return {
+    rules: known?.rules,
     supply: known?.supply,
     token: decimals === undefined ? undefined : { decimals, symbol: symbolOf(mint, symbols) },
   }

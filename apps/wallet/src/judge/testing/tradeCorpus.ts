@@ -312,6 +312,20 @@ export const tradeCorpus: readonly CorpusRow[] = [
     ...trades((own) => swap(own, { least: 0n })),
   },
   {
+    must: { reasons: ['noLeast'], verdict: 'warn' },
+    name: 'a swap for at least one wei, of which much comes when it is tried out',
+    node,
+    tried: brings(10n ** 15n),
+    ...trades((own) => swap(own, { least: 1n })),
+  },
+  {
+    must: { reasons: ['noLeast', 'notTried'], verdict: 'warn' },
+    name: 'a swap for at least one wei of a token, which no node tries out',
+    node,
+    tried: 'unknown',
+    ...trades((own) => swap(own, { least: 1n, to: otherToken })),
+  },
+  {
     must: { reasons: ['noLimit'], says: /get at least 0.000004 DAI$/, verdict: 'bad' },
     name: 'a swap that says what comes, and pays whatever the pool asks',
     node,

@@ -25,6 +25,8 @@ export type ApprovalEntry = Omit<Approval, 'canLimit'> & {
   /** When what is shown was asked for, by the clock. */
   checkedMs: number
   fail(error: RequestError): void
+  /** What no node has tried out is checked however short ago it was shown. */
+  isTried?: (() => boolean) | undefined
   /** Why no one waits for it any more, while it is being done. */
   left?: RequestError | undefined
   /** Makes it allow less from now on, and gives what is to be shown then. */

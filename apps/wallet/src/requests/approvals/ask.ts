@@ -8,7 +8,7 @@ import type { Queue } from './createQueue.ts'
 const maxWaiting = 5
 
 /** How a request is done, and what may become of it before. */
-export type Asked<Result> = Pick<ApprovalEntry, 'check' | 'limit'> & {
+export type Asked<Result> = Pick<ApprovalEntry, 'check' | 'isTried' | 'limit'> & {
   /** Why it cannot be done. */
   refusal?: RequestError | undefined
   run: () => Promise<Result>
@@ -18,7 +18,7 @@ export type Asked<Result> = Pick<ApprovalEntry, 'check' | 'limit'> & {
 /** Puts a request into the queue, and answers what came of it. @throws {RequestError} */
 export function ask<Result>(
   request: ApprovalRequest,
-  { check, limit, refusal, run, signal }: Asked<Result>,
+  { check, isTried, limit, refusal, run, signal }: Asked<Result>,
   {
     leave,
     now,
@@ -53,6 +53,7 @@ export function ask<Result>(
         reject(error)
       },
       id,
+      isTried,
       limit,
       request,
       async run() {

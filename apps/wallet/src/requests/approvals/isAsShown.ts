@@ -6,10 +6,11 @@ const checkedForMs = 30_000
 
 /** Whether what is shown is still what it does; else that is shown from now on. */
 export async function isAsShown(
-  { check, checkedMs, id }: ApprovalEntry,
+  { check, checkedMs, id, isTried }: ApprovalEntry,
   { now, queue }: { now: () => number; queue: Queue },
 ): Promise<boolean> {
-  if (!check || now() - checkedMs <= checkedForMs) return true
+  const isNew = now() - checkedMs <= checkedForMs && isTried?.() !== false
+  if (!check || isNew) return true
   queue.update(id, { state: { status: 'checking' } })
   const changed = await check()
   const isWaited = queue.find(id) !== undefined

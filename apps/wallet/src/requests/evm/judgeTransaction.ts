@@ -1,6 +1,6 @@
 import type { Effect } from '../../judge/Effect.ts'
 import type { Facts } from '../../judge/judgeEffects.ts'
-import { judgeEffects, type Verdict } from '../../judge/judgeEffects.ts'
+import { judgeEffects, toVerdict, type Verdict } from '../../judge/judgeEffects.ts'
 import {
   type JudgedChange,
   judgeChanges,
@@ -37,11 +37,7 @@ export async function judgeTransaction(
   const { data, to, value } = asked
   const owner = request.user.descriptor.addresses.eip155
   // What has no receiver makes a contract: it calls none.
-  if (data === '0x' || to === '') {
-    const facts = await askFacts([], request)
-    const verdict = judgeEffects([], facts, { also: to === '' ? [] : judgePayment(to, facts) })
-    return { changes: [], outcome: { changes: [], status: 'done' }, verdict }
-  }
+  if (data === '0x' || to === '') return judgePlain(asked, request)
   const { exchange, id } = request.network
   const read = readCall({ chainId: chainIdOf(id), data, exchange, from: owner, to, value })
   const [known, { allowances, outcome }] = await Promise.all([
@@ -58,6 +54,25 @@ export async function judgeTransaction(
     outcome,
     verdict: judgeOutcome(judgeEffects(effects, facts), outcome, { facts, owner }),
   }
+}
+
+/** Coin that goes to a person does what it says; a contract may do anything with it, or refuse it. */
+async function judgePlain(asked: Tried, request: RequestContext): Promise<JudgedTransaction> {
+  const { to, value } = asked
+  const owner = request.user.descriptor.addresses.eip155
+  const pay: Effect = { amount: value, from: owner, kind: 'pay', to }
+  const known = await askFacts(to === '' ? [] : [pay], request)
+  const verdict = judgeEffects([], known, { also: to === '' ? [] : judgePayment(to, known) })
+  if (to === '' || known.hasCode.get(to.toLowerCase()) === false)
+    return { changes: [], outcome: { changes: [], status: 'done' }, verdict }
+  const { outcome } = await simulate(asked, { request, tokens: [] })
+  const facts = merge(known, await askFacts([], request, tokensIn(outcome)))
+  const { reasons } = judgeOutcome(
+    toVerdict([{ effect: pay, reasons: [] }], verdict.reasons),
+    outcome,
+    { facts, owner },
+  )
+  return { changes: [], outcome, verdict: toVerdict([], reasons) }
 }
 
 /** What is allowed on the way, that the bytes do not say, and that is more than is allowed already. */

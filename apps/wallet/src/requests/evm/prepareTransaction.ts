@@ -1,4 +1,5 @@
-import { RequestError } from '../../errors/RequestError.ts'
+import type { RequestError } from '../../errors/RequestError.ts'
+import { insufficientFunds } from '../../errors/walletErrors.ts'
 import { type Reason, toVerdict, type Verdict } from '../../judge/judgeEffects.ts'
 import type { Allowance, Amount, ApprovalRequest, ApprovalSubject } from '../ApprovalRequest.ts'
 import { createCheck } from '../createCheck.ts'
@@ -10,9 +11,6 @@ import { feeOf, judgeFee } from './judgeFee.ts'
 import { type JudgedTransaction, judgeTransaction } from './judgeTransaction.ts'
 import type { AskedTransaction } from './readTransaction.ts'
 
-/** As nodes say it. */
-const noFunds = { code: -32_000, message: 'insufficient funds for gas * price + value' } as const
-
 /** A transaction as it would be sent, and what is shown of it. */
 export type PreparedTransaction = {
   approval: ApprovalRequest
@@ -21,6 +19,8 @@ export type PreparedTransaction = {
   check: () => Promise<ApprovalRequest | undefined>
   /** Nothing where the account has not what it takes. */
   filled: FilledTransaction | undefined
+  /** Whether a node has tried it out. */
+  isTried: () => boolean
   /** The same with a limit, where it allows without one. */
   limit: Limit | undefined
   /** Why it cannot be sent. */
@@ -51,22 +51,18 @@ export async function prepareTransaction(
       ...{ asked, balance, filled, judged: next, reasons, request },
       limit: limit?.allowance,
     })
-  const { check, shown } = createCheck(judged, { isSigned, judge, write })
+  const { check, isTried, shown } = createCheck(judged, { isSigned, judge, write })
   const lacks = !filled || (balance !== undefined && balance < costOf(filled))
   return {
     approval: write(judged),
     asked,
     check,
     filled,
+    isTried,
     limit,
-    refusal: lacks ? lackOfFunds() : undefined,
+    refusal: lacks ? insufficientFunds() : undefined,
     shown,
   }
-}
-
-/** The error of an account that has too little, in the words of nodes. */
-export function lackOfFunds(): RequestError {
-  return new RequestError(noFunds.code, { message: noFunds.message })
 }
 
 /** Gas and fees; without them where the account has not what is to be paid, for which nodes say nothing of gas. */

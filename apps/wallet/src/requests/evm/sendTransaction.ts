@@ -1,12 +1,13 @@
 import { RequestError } from '../../errors/RequestError.ts'
-import { UnansweredError } from '../../errors/UnansweredError.ts'
+import { insufficientFunds } from '../../errors/walletErrors.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { createSender } from '../createSender.ts'
+import { rememberReceivers } from '../rememberReceivers.ts'
 import { signAll } from '../signAll.ts'
 import { nextNonce } from './fillTransaction.ts'
-import { lackOfFunds, prepareTransaction } from './prepareTransaction.ts'
+import { prepareTransaction } from './prepareTransaction.ts'
 import { type AskedTransaction, readTransaction } from './readTransaction.ts'
-import { rememberReceivers } from './rememberReceivers.ts'
+import { receiversOf } from './receiversOf.ts'
 
 /** `eth_sendTransaction`: signs and sends, and answers the hash. */
 export async function sendTransaction(params: unknown, request: RequestContext): Promise<string> {
@@ -31,6 +32,7 @@ export async function sendTransaction(params: unknown, request: RequestContext):
 
   return approvals.ask(approval, {
     check: () => prepared.check(),
+    isTried: () => prepared.isTried(),
     limit:
       limit &&
       (async () => {
@@ -40,7 +42,7 @@ export async function sendTransaction(params: unknown, request: RequestContext):
     refusal,
     run: async () => {
       const { asked, filled, shown } = prepared
-      if (!filled) throw lackOfFunds()
+      if (!filled) throw insufficientFunds()
       if (!sender) {
         const nonce = asked.nonce ?? (await nextNonce(request))
         const [{ hash, signed }] = await signAll(request, [
@@ -54,16 +56,8 @@ export async function sendTransaction(params: unknown, request: RequestContext):
           send: () => send(signed),
         })
       }
-      const remember = () => rememberReceivers(asked, shown().verdict, request)
-      try {
-        const hash = await sender()
-        remember()
-        return hash
-      } catch (error) {
-        // It may have been paid.
-        if (error instanceof UnansweredError) remember()
-        throw error
-      }
+      const own = request.user.descriptor.addresses.eip155
+      return rememberReceivers(sender, () => receiversOf(asked, shown().verdict, own), request)
     },
     signal,
   })

@@ -1,3 +1,4 @@
+import { readPaid } from '../../device/paidReceivers.ts'
 import type { JudgedEffect, Reason, Verdict } from '../../judge/judgeEffects.ts'
 import { compareRisk, toVerdict } from '../../judge/judgeEffects.ts'
 import { type JudgedChange, leaves, leavesFirst, type Outcome } from '../../judge/judgeOutcome.ts'
@@ -14,11 +15,24 @@ import { type Simulated, simulate } from './simulate.ts'
 /** Accounts say of which mint they are, and mints are asked after them. */
 const maxRounds = 2
 
+/** Several hang on each other, and nodes try out one. */
+const untried: Simulated = {
+  balance: undefined,
+  effects: [],
+  isBelowRent: false,
+  isPartial: false,
+  outcome: { status: 'unknown' },
+}
+
 /** A transaction with what it says. */
 export type ReadTransaction = { bytes: Uint8Array; message: SolanaMessage }
 
 export type JudgedTransactions = {
+  /** What the visitor has of the network's coin now; nothing where no node said it, or there are several. */
+  balance: bigint | undefined
   changes: readonly JudgedChange[]
+  /** Of one that does nothing but pay. */
+  isPayment: boolean
   outcome: Outcome
   verdict: Verdict
 }
@@ -42,23 +56,28 @@ export async function askVerdict(
   const address = request.user.descriptor.addresses.solana
   const { tokens: listed = [] } = request.network
   const symbols = new Map(listed.map((token) => [token.address, token.symbol]))
-  let known: ReadonlyMap<string, KnownAccount> = new Map()
-  const judge = () => judgeTransactions(all, { address, known, symbols })
-  let { verdict, wanted } = judge()
-  for (let round = 0; round < maxRounds && wanted.length > 0; round += 1) {
-    known = new Map([...known, ...(await askAccounts(wanted, request))])
-    ;({ verdict, wanted } = judge())
-  }
   const [first, ...more] = transactions
   const [instructions = []] = all
-  // A payment alone does what it says, and what several do hangs on those before them.
-  if (!first || isPlainPayment(verdict, address))
-    return { changes: [], outcome: { changes: [], status: 'done' }, verdict }
-  const simulated: Simulated =
-    more.length > 0
-      ? { effects: [], isPartial: false, outcome: { status: 'unknown' } }
-      : await simulate(first.bytes, { instructions, message: first.message, request })
-  const { outcome } = simulated
+  // What several do hangs on those before them.
+  const tried =
+    first && more.length === 0
+      ? simulate(first.bytes, { instructions, message: first.message, request })
+      : Promise.resolve(untried)
+  const paid = await readPaid(request.context.storage, request.user.descriptor.walletId).catch(
+    () => [],
+  )
+  let known: ReadonlyMap<string, KnownAccount> = new Map()
+  const judge = () => judgeTransactions(all, { address, known, paid, symbols })
+  let { verdict, wanted } = judge()
+  for (let round = 0; round < maxRounds && wanted.length > 0; round += 1) {
+    const found = await askAccounts(wanted, request)
+    // A node that does not answer is not waited for twice.
+    if (found.size === 0) break
+    known = new Map([...known, ...found])
+    ;({ verdict, wanted } = judge())
+  }
+  const simulated = await tried
+  const { balance, outcome } = simulated
   const changed = outcome.status === 'done' ? outcome.changes : []
   // A page may have any number of others change, and not all of them are asked about.
   const mints = [...changed]
@@ -72,37 +91,60 @@ export async function askVerdict(
     )),
   ])
   return {
+    balance,
     changes: changesOf(outcome, { known, symbols }),
+    isPayment: more.length === 0 && isPayment(verdict, address),
     outcome,
-    verdict: withOutcome(verdict, simulated),
+    verdict: withOutcome(verdict, simulated, hasRules(changed, { known, symbols })),
   }
 }
 
-/** Whether it is one payment of the visitor and nothing else. */
-export function isPlainPayment({ effects, reasons }: Verdict, address: string): boolean {
+/** Whether it is one payment of the visitor and nothing else, whoever gets it. */
+function isPayment({ effects, reasons }: Verdict, address: string): boolean {
   const [only, ...more] = effects
   return (
     only?.effect.kind === 'pay' &&
     only.effect.from === address &&
     more.length === 0 &&
-    reasons.length === 0
+    reasons.every((reason) => reason === 'lookAlike')
   )
 }
 
 /** Adds what trying it out has shown and the bytes do not say. */
-function withOutcome(verdict: Verdict, { effects, isPartial, outcome }: Simulated): Verdict {
+function withOutcome(
+  verdict: Verdict,
+  { effects, isBelowRent, isPartial, outcome }: Simulated,
+  isRuled: boolean,
+): Verdict {
   const said = new Set(verdict.effects.map(nameOf))
   const all = [...verdict.effects, ...effects.filter((each) => !said.has(nameOf(each)))]
   const reasons: readonly Reason[] =
     outcome.status === 'fails'
-      ? ['fails']
-      : isPartial || outcome.status === 'unknown'
+      ? [isBelowRent ? 'belowRent' : 'fails']
+      : outcome.status === 'unknown'
         ? ['notTried']
-        : []
+        : isPartial
+          ? ['partlyTried']
+          : []
   return toVerdict(
     all.sort((one, other) => compareRisk(one.reasons, other.reasons)),
-    [...verdict.reasons, ...reasons],
+    [...verdict.reasons, ...reasons, ...(isRuled ? (['tokenRules'] as const) : [])],
   )
+}
+
+/** Whether a token comes whose maker keeps power over it; who lists one for the wallet has looked at it. */
+function hasRules(
+  changes: readonly Change[],
+  {
+    known,
+    symbols,
+  }: { known: ReadonlyMap<string, KnownAccount>; symbols: ReadonlyMap<string, string> },
+): boolean {
+  return changes.some((change) => {
+    if (change.token === undefined || leaves(change) || symbols.has(change.token)) return false
+    const mint = known.get(change.token)
+    return mint?.kind === 'mint' && mint.rules !== undefined
+  })
 }
 
 function nameOf({ effect }: JudgedEffect): string {

@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import { fromBase64url, toBase64url } from '../../base64url.ts'
 import { RequestError } from '../../errors/RequestError.ts'
-import { invalidParams } from '../../errors/walletErrors.ts'
+import { insufficientFunds, invalidParams } from '../../errors/walletErrors.ts'
 import { judgeReasons, toVerdict } from '../../judge/judgeEffects.ts'
 import { feeOf } from '../../judge/solana/feeOf.ts'
 import { judgeFee } from '../../judge/solana/judgeFee.ts'
@@ -11,18 +11,16 @@ import {
   readSolanaMessage,
   type SolanaMessage,
 } from '../../judge/solana/readSolanaMessage.ts'
+import { receiverOf } from '../../judge/solana/receiverOf.ts'
 import type { ApprovalSubject } from '../ApprovalRequest.ts'
 import { createCheck } from '../createCheck.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { createSender } from '../createSender.ts'
+import { rememberReceivers } from '../rememberReceivers.ts'
 import { signAll } from '../signAll.ts'
-import {
-  askVerdict,
-  isPlainPayment,
-  type JudgedTransactions,
-  type ReadTransaction,
-} from './askVerdict.ts'
+import { askVerdict, type JudgedTransactions, type ReadTransaction } from './askVerdict.ts'
 import { readBase64, readSolanaParams } from './readSolanaParams.ts'
+import { spentBy } from './spentBy.ts'
 
 /** In base64: 1232 bytes. */
 const transaction = z.string().check(z.maxLength(1644))
@@ -108,6 +106,7 @@ async function ask<Result>(
   run: (sign: () => Promise<readonly SignedTransaction[]>) => Promise<Result>,
 ): Promise<Result> {
   const { approvals, network, signal, user } = request
+  const address = user.descriptor.addresses.solana
   const transactions = texts.map(readBase64).map((bytes) => ({
     bytes,
     message: readMessage(bytes, request),
@@ -118,7 +117,7 @@ async function ask<Result>(
     return judged
   }
   const write = (judged: JudgedTransactions) => ({
-    address: user.descriptor.addresses.solana,
+    address,
     method,
     network,
     raw: texts.join('\n\n'),
@@ -139,10 +138,15 @@ async function ask<Result>(
       transaction: base64.encode(fromBase64url(bytes)),
     }))
   }
-  const { check } = createCheck(judged, { isSigned: () => isSigned, judge, write })
-  return approvals.ask(write(judged), {
+  const { check, isTried, shown } = createCheck(judged, { isSigned: () => isSigned, judge, write })
+  const receivers = () =>
+    shown().verdict.effects.flatMap(({ effect }) => receiverOf(effect, address) ?? [])
+  const asked = write(judged)
+  return approvals.ask(asked, {
     check,
-    run: () => run(sign),
+    isTried,
+    refusal: lacks(asked.subject) ? insufficientFunds() : undefined,
+    run: () => rememberReceivers(() => run(sign), receivers, request),
     signal,
   })
 }
@@ -162,7 +166,7 @@ function subjectOf(
 ): ApprovalSubject {
   const { network, user } = request
   const address = user.descriptor.addresses.solana
-  const { changes, verdict } = judged
+  const { balance, changes, isPayment, verdict } = judged
   const messages = transactions.map(({ message }) => message)
   const of = (value: bigint) => ({ decimals: network.decimals, symbol: network.symbol, value })
   const payers = messages.flatMap(({ accounts }) => accounts[0] ?? [])
@@ -171,28 +175,40 @@ function subjectOf(
     messages.flatMap(({ accounts, signers }) => accounts.slice(0, signers)),
   ).filter((each) => each !== address)
   const fee = paid.reduce((sum, message) => sum + feeOf(message), 0n)
-  const maxFee = paid.length > 0 ? of(fee) : undefined
+  const spent = spentBy(judged, address)
+  const cost = {
+    ...(balance !== undefined && { balance: of(balance) }),
+    maxFee: paid.length > 0 ? of(fee) : undefined,
+  }
   const [only] = verdict.effects
-  if (only?.effect.kind === 'pay' && isPlainPayment(verdict, address) && others.length === 0) {
+  if (only?.effect.kind === 'pay' && isPayment && others.length === 0) {
     const { amount, to } = only.effect
-    const reasons = judgeReasons(judgeFee(fee, amount))
+    const reasons = judgeReasons([...verdict.reasons, ...judgeFee(fee, amount)])
     return {
+      ...cost,
       amount: of(amount),
       kind: 'transfer',
-      maxFee,
       to,
       ...(reasons.risk !== 'none' && { verdict: { effects: [], ...reasons } }),
     }
   }
   return {
+    ...cost,
+    ...(spent !== undefined && { amount: of(spent) }),
     changes,
     count: messages.length,
     kind: 'transactions',
-    maxFee,
     others,
     payer: payers.find((each) => each !== address),
     verdict: toVerdict(verdict.effects, [...verdict.reasons, ...judgeFee(fee)]),
   }
+}
+
+/** Whether the account has less than what is to be paid, as far as that is known. */
+function lacks(subject: ApprovalSubject): boolean {
+  if (subject.kind !== 'transactions' && subject.kind !== 'transfer') return false
+  const { amount, balance, maxFee } = subject
+  return !!balance && balance.value < (amount?.value ?? 0n) + (maxFee?.value ?? 0n)
 }
 
 function unique(addresses: readonly string[]): readonly string[] {

@@ -39,7 +39,11 @@ const simulation = z.object({
 
 /** What came of trying a transaction out. */
 export type Simulated = {
+  /** What the visitor has of the network's coin now; nothing where no node said it. */
+  balance: bigint | undefined
   effects: readonly JudgedEffect[]
+  /** It fails since an account would have less than the network keeps one for. */
+  isBelowRent: boolean
   /** Accounts were left out of it: something else may have changed. */
   isPartial: boolean
   outcome: Outcome
@@ -55,11 +59,18 @@ export async function simulate(
   }: { instructions: readonly Instruction[]; message: SolanaMessage; request: RequestContext },
 ): Promise<Simulated> {
   const address = request.user.descriptor.addresses.solana
-  const unknown: Simulated = { effects: [], isPartial: false, outcome: { status: 'unknown' } }
+  const all = [...new Set([address, ...instructions.flatMap((each) => each.accounts)])]
+  const named = all.flatMap((each) => each ?? []).slice(0, maxNamed)
+  const first = await askNow(named, request).catch(() => undefined)
+  const unknown: Simulated = {
+    balance: first && (first.get(address)?.lamports ?? 0n),
+    effects: [],
+    isBelowRent: false,
+    isPartial: false,
+    outcome: { status: 'unknown' },
+  }
+  if (!first) return unknown
   try {
-    const all = [...new Set([address, ...instructions.flatMap((each) => each.accounts)])]
-    const named = all.flatMap((each) => each ?? []).slice(0, maxNamed)
-    const first = await askNow(named, request)
     // Of others nothing is compared. What is not there costs a page nothing to name, so that it comes after what is.
     const theirs = named.filter(
       (each) => each === address || readTokens(first.get(each))?.owner === address,
@@ -77,15 +88,22 @@ export async function simulate(
     const { value } = simulation.parse(
       await askNode(request, 'simulateTransaction', [base64.encode(transaction), options]),
     )
-    if (value.err !== null) return { ...unknown, outcome: { status: 'fails' } }
+    if (value.err !== null) {
+      return { ...unknown, isBelowRent: isRent(value.err), outcome: { status: 'fails' } }
+    }
     const after = snapshotsOf(compared, value.accounts ?? [])
     const isPaidByThem = message.accounts[0] === address
     const fee = isPaidByThem ? BigInt(value.fee ?? feeOf(message)) : 0n
     const { changes, effects } = compareAccounts({ address, after, before: first, fee })
-    return { effects, isPartial, outcome: { changes, status: 'done' } }
+    return { ...unknown, effects, isPartial, outcome: { changes, status: 'done' } }
   } catch {
     return unknown
   }
+}
+
+/** As nodes say that an account would have too little of the coin. */
+function isRent(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'InsufficientFundsForRent' in error
 }
 
 async function askNow(addresses: readonly string[], request: RequestContext): Promise<Snapshots> {

@@ -91,6 +91,8 @@ export const requestsEn = {
     allItems: 'All that you have of this collection could be taken, now and later.',
     allowsMore: 'It lets more of a token be taken than it pays.',
     alsoLeaves: 'Trying it out, something else left your account than is described here.',
+    belowRent:
+      'An account would have less of the network’s coin than an account must have, so this fails. The fee would be lost.',
     bringsLess: 'Trying it out, less came to your account than this request says.',
     described:
       'This is how the contract’s maker describes it. The wallet can’t tell whether that is all it does.',
@@ -117,10 +119,12 @@ export const requestsEn = {
     namesake: 'A token in it calls itself by the name of another, well-known one.',
     noCode: 'There’s no contract at this address. What you pay may be lost.',
     noEnd: 'It stays valid for more than a year.',
-    noLeast: 'It sets no least amount: you could get next to nothing.',
+    noLeast: 'It sets no least amount, or next to none: you could get next to nothing.',
     noLimit: 'There’s no limit: all that you have of this token could be taken, now and later.',
     notTried: 'The network couldn’t try this out, so what it changes for you isn’t known.',
     openAmount: 'An amount in it has no limit: it may be all that you have.',
+    partlyTried:
+      'The network tried out only a part of this: what else it changes for you isn’t known.',
     order: 'Whoever pays this can take it at any time until it ends, without another question.',
     otherReceiver: 'What comes of it goes to someone else.',
     paysToo: 'It also pays, and nothing in it says what for.',
@@ -128,6 +132,8 @@ export const requestsEn = {
     signature: 'This signature alone is enough to take it, without another question.',
     stranger: 'Who may take it is no contract: a person could take it at any time.',
     takesMore: 'More would leave your account than this request says.',
+    tokenRules:
+      'Whoever made this token keeps power over it: they can take it back, keep part of what is sent, or stop it from being moved.',
     tooMany: 'It does more than this wallet can read.',
     unchecked: 'The network didn’t say whether who may take it is a contract.',
     unknownReceiver: 'The network didn’t say whose account the tokens go to.',
