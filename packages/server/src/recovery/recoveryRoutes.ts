@@ -7,7 +7,7 @@ import {
   partAnswer,
   putRecoveryPart,
   readPart,
-  registrationStarted,
+  registrationAnswer,
   registrationState,
   startRegistration,
 } from '@latchkey/protocol/wallet'
@@ -23,7 +23,7 @@ import { tooOften } from '../mail/tooOften.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
-import { emailIdentity } from '../roles/identity.ts'
+import { emailIdentity, type Identity } from '../roles/identity.ts'
 import { readIntroduction } from '../roles/introduction.ts'
 import { madeMeanwhile } from '../roles/madeMeanwhile.ts'
 import { writeRecoveryWord } from '../roles/recoveryWord.ts'
@@ -68,6 +68,26 @@ export function recoveryRoutes({
   pause: (ms: number) => Promise<void>
   store: RecoveryStore
 }): Route[] {
+  /** Whom this role has proven by itself, where a device says so. @throws {ApiError} 403 for a proof that does not count */
+  async function provenBy(
+    proof: { challengeId: string } | undefined,
+    {
+      device,
+      email,
+      purpose,
+    }: { device: string; email?: string | undefined; purpose: 'make' | 'register' },
+  ): Promise<Identity | undefined> {
+    if (!proof) return undefined
+    const { challengeId } = proof
+    const identity = await store.challenges.provenOf({ challengeId, device, purpose })
+    // Known by both, it would be one or the other as it suits the caller.
+    if (!identity || email !== undefined) throw notRegistered()
+    return identity
+  }
+
+  const registeredWord = (of: { device: string; walletId: string }) =>
+    writeRecoveryWord(keys, { ...of, now: now(), word: 'registered' })
+
   return [
     route(
       {
@@ -91,11 +111,14 @@ export function recoveryRoutes({
           walletId,
         })
         await countProject(project)
+        const identity = await provenBy(body.proof, { device, email, purpose: 'make' })
         const part = await unsealPart(keys, body.part, { kind: 'managed', slotId, walletId })
         const outcome = await store.putPart({
           device,
-          // Of a wallet that is made this role has the owner's address itself.
-          email: purpose === 'make' ? addressOf(email) : undefined,
+          // Of a wallet that is made this role has the owner itself.
+          ...(purpose === 'make' && identity
+            ? { email: undefined, identity }
+            : { email: purpose === 'make' ? addressOf(email) : undefined }),
           ...{ part, slotId, walletId },
         })
         if (outcome === 'conflict')
@@ -126,7 +149,7 @@ export function recoveryRoutes({
         rate: 'keys',
         response: { content: knownAnswer, description: 'It is.', status: 200 },
         summary:
-          'Says for the role `wallet` that an address has a wallet, which a device brings back.',
+          'Says for the role `wallet` that an identity has a wallet, which a device brings back.',
         tag,
       },
       async (c, { body, countProject, device }) => {
@@ -138,7 +161,8 @@ export function recoveryRoutes({
           purposes: ['make'],
         })
         await countProject(project)
-        const identity = emailIdentity(addressOf(email))
+        const proven = await provenBy(body.proof, { device, email, purpose: 'make' })
+        const identity = proven ?? emailIdentity(addressOf(email))
         const descriptor = await store.knownOf({ identity, walletId })
         if (descriptor === undefined) {
           onMissing(walletId)
@@ -206,27 +230,39 @@ export function recoveryRoutes({
         path: '/recovery/v1/registrations',
         rate: 'login',
         response: {
-          content: registrationStarted,
-          description: 'A mail is on its way.',
+          content: registrationAnswer,
+          description: 'A mail is on its way, or the device is registered.',
           status: 200,
         },
-        summary: 'Begins to register a device by a mail of this role.',
+        summary: 'Registers a device: by a mail of this role, or by its own proof of who is there.',
         tag,
       },
       async (c, { body, countProject, device }) => {
-        const { descriptor, locale, project, site, walletId } = await readIntroduction(
-          body.introduction,
-          {
-            device,
-            introducer: await introducer(),
-            now: now(),
-            purposes: ['register'],
-          },
-        )
+        const introduction = await readIntroduction(body.introduction, {
+          device,
+          introducer: await introducer(),
+          now: now(),
+          purposes: ['register'],
+        })
+        const { descriptor, locale, project, site, walletId } = introduction
         await countProject(project)
+        const identity = await provenBy(body.proof, { ...introduction, purpose: 'register' })
+        if (identity) {
+          const outcome = await store.registerByProof({ descriptor, device, identity, walletId })
+          if (outcome === 'taken') {
+            onTaken(walletId)
+            throw notRegistered()
+          }
+          if (outcome === 'registered')
+            return c.json({ status: outcome, word: await registeredWord({ device, walletId }) })
+          onMissing(walletId)
+          throw walletMissing()
+        }
         // Its own address of the owner, whatever the introduction says.
         const email = await store.emailOf(walletId)
         if (!email) {
+          // Who is known by an account at a provider has none.
+          if ((await store.ownerOf(walletId))?.kind === 'social') throw notRegistered()
           onMissing(walletId)
           throw walletMissing()
         }
@@ -277,12 +313,7 @@ export function recoveryRoutes({
           if (status === 'registered') {
             const walletId = await store.walletOf({ device, id })
             if (!walletId) return c.json({ status: 'expired' })
-            const word = await writeRecoveryWord(keys, {
-              ...{ device, walletId },
-              now: now(),
-              word: 'registered',
-            })
-            return c.json({ status, word })
+            return c.json({ status, word: await registeredWord({ device, walletId }) })
           }
           if (status !== 'waiting' || waitedMs >= pollMs) return c.json({ status })
           if (c.req.raw.signal.aborted) return c.json({ status })

@@ -8,11 +8,13 @@ import { createProofs } from '../roles/createProofs.ts'
 import { createUseOnce } from '../roles/createUseOnce.ts'
 import { openMarkedRows } from '../roles/openMarkedRows.ts'
 import { openRole } from '../roles/openRole.ts'
+import { openProviders } from '../roles/social/openProviders.ts'
 import { tellNonces } from '../roles/tellNonces.ts'
 import { watchAge } from '../roles/watchAge.ts'
 import { systemClock } from '../time/Clock.ts'
 import { callRoutes } from './callRoutes.ts'
 import { codeMail } from './codeMail.ts'
+import { createResultOf } from './createResultOf.ts'
 import { createTicketStore } from './createTicketStore.ts'
 import { createWalletStore } from './createWalletStore.ts'
 import { createEmbeddersOf } from './embeddersOf.ts'
@@ -21,6 +23,10 @@ import { createLogins } from './logins/createLogins.ts'
 import { codeLifetimeMs } from './logins/lifetimes.ts'
 import { requireDevelopment } from './requireDevelopment.ts'
 import { slotRoutes } from './slotRoutes.ts'
+import { createCompleteLogin } from './social/createCompleteLogin.ts'
+import { createSocialLogins } from './social/createSocialLogins.ts'
+import { openExchange } from './social/openExchange.ts'
+import { socialRoutes } from './social/socialRoutes.ts'
 import { moveAddresses } from './store/moveAddresses.ts'
 import { ticketRoutes } from './ticketRoutes.ts'
 import { createOriginOf } from './walletOrigin.ts'
@@ -39,7 +45,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
     upstreams,
   } = context
   const { wallet } = config
-  const { chains, rpc } = await upstreams()
+  const { budget, chains, observer, rpc } = await upstreams()
   requireDevelopment(chains.values())
   const database = answering(own)
   const { keys, other } = await openRole(config, {
@@ -92,10 +98,16 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
     sendCode: (mail, onOutcome) =>
       mailer.send(codeMail(mail), { lifetimeMs: codeLifetimeMs, onOutcome }),
   })
+  const ending = new AbortController()
+  const asking = { clock: systemClock, now, signal: ending.signal }
+  const providers = await openProviders(wallet.social, { ...asking, upstreams })
+  const social = createSocialLogins({ keys, marked, now })
+  const resultOf = createResultOf({ keys, now, store })
   return {
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
     checks: { walletAge: age.check, walletMail: mailer.check },
     async close() {
+      ending.abort()
       await Promise.all([age.close(), mailer.close()])
     },
     isOfWallet: true,
@@ -114,13 +126,24 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
           keys,
           logins,
           mailer,
-          now,
+          providers,
           recoverySealingKey: async () => (await other()).sealing,
+          resultOf,
+          social,
           store,
         }),
+        ...socialRoutes({
+          complete: createCompleteLogin({
+            exchange: openExchange(wallet.social, { ...asking, budget, logger, observer }),
+            ...{ keys, now, providers, resultOf, social },
+          }),
+          originOf,
+          providers,
+          social,
+        }),
         ...slotRoutes({
+          entered: async (of) => (await logins.entered(of)) ?? social.entered(of),
           keys,
-          logins,
           now,
           registrar: async () => (await other()).signing,
           store,
