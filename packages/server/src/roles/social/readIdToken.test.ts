@@ -116,6 +116,7 @@ describe('error: a token is refused', () => {
   test.each([
     ['for another client', { aud: 'other.example' }],
     ['for another client beside this one', { aud: [login.client, 'other.example'] }],
+    ['for another client alone, in a list', { aud: ['other.example'] }],
     ['for no client', { aud: undefined }],
     ['that was given to another party', { azp: 'other.example' }],
     ['of another issuer', { iss: 'https://accounts.google.com.evil.example' }],
