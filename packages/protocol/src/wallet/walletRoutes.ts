@@ -179,6 +179,7 @@ export const startChallenge = z.strictObject({
   purpose: z.enum(['enter', 'make', 'register']),
 })
 
+/** Answer of `POST /recovery/v1/challenges`. */
 export const challengeStarted = z.object({
   challengeId: walletObjectId,
   expiresInMs: z.number(),

@@ -1,8 +1,6 @@
 import {
-  finishRegistration,
   knownAnswer,
   knownWallet,
-  linkAnswer,
   madeWallet,
   partAnswer,
   putRecoveryPart,
@@ -23,16 +21,19 @@ import { tooOften } from '../mail/tooOften.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
-import { emailIdentity, type Identity } from '../roles/identity.ts'
+import { emailIdentity } from '../roles/identity.ts'
 import { readIntroduction } from '../roles/introduction.ts'
 import { madeMeanwhile } from '../roles/madeMeanwhile.ts'
 import { writeRecoveryWord } from '../roles/recoveryWord.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
+import { provenBy } from './challenges/provenBy.ts'
 import type { RecoveryStore } from './createRecoveryStore.ts'
 import { deviceMail } from './deviceMail.ts'
 import { registrationLifetimeMs, registrationResendMs } from './lifetimes.ts'
+import { linkRoutes } from './linkRoutes.ts'
+import { notRegistered } from './notRegistered.ts'
 import type { Registration } from './startRegistration.ts'
 
 const tag = 'Recovery'
@@ -68,21 +69,16 @@ export function recoveryRoutes({
   pause: (ms: number) => Promise<void>
   store: RecoveryStore
 }): Route[] {
-  /** Whom this role has proven by itself, where a device says so. @throws {ApiError} 403 for a proof that does not count */
-  async function provenBy(
-    proof: { challengeId: string } | undefined,
-    {
-      device,
-      email,
-      purpose,
-    }: { device: string; email?: string | undefined; purpose: 'make' | 'register' },
-  ): Promise<Identity | undefined> {
-    if (!proof) return undefined
-    const { challengeId } = proof
-    const identity = await store.challenges.provenOf({ challengeId, device, purpose })
-    // Known by both, it would be one or the other as it suits the caller.
-    if (!identity || email !== undefined) throw notRegistered()
-    return identity
+  /** Tells the operator where the two roles do not agree whose a wallet is. @throws {ApiError} */
+  function requireOwn(outcome: string, walletId: string): void {
+    if (outcome === 'taken') {
+      onTaken(walletId)
+      throw notRegistered()
+    }
+    if (outcome === 'missing') {
+      onMissing(walletId)
+      throw walletMissing()
+    }
   }
 
   const registeredWord = (of: { device: string; walletId: string }) =>
@@ -111,7 +107,11 @@ export function recoveryRoutes({
           walletId,
         })
         await countProject(project)
-        const identity = await provenBy(body.proof, { device, email, purpose: 'make' })
+        const identity = await provenBy(store.challenges, body.proof, {
+          device,
+          email,
+          purpose: 'make',
+        })
         const part = await unsealPart(keys, body.part, { kind: 'managed', slotId, walletId })
         const outcome = await store.putPart({
           device,
@@ -129,14 +129,7 @@ export function recoveryRoutes({
             status: 409,
           })
         if (outcome === 'made') throw madeMeanwhile()
-        if (outcome === 'taken') {
-          onTaken(walletId)
-          throw notRegistered()
-        }
-        if (outcome === 'missing') {
-          onMissing(walletId)
-          throw walletMissing()
-        }
+        requireOwn(outcome, walletId)
         return c.body(null, 204)
       },
     ),
@@ -161,7 +154,11 @@ export function recoveryRoutes({
           purposes: ['make'],
         })
         await countProject(project)
-        const proven = await provenBy(body.proof, { device, email, purpose: 'make' })
+        const proven = await provenBy(store.challenges, body.proof, {
+          device,
+          email,
+          purpose: 'make',
+        })
         const identity = proven ?? emailIdentity(addressOf(email))
         const descriptor = await store.knownOf({ identity, walletId })
         if (descriptor === undefined) {
@@ -246,17 +243,14 @@ export function recoveryRoutes({
         })
         const { descriptor, locale, project, site, walletId } = introduction
         await countProject(project)
-        const identity = await provenBy(body.proof, { ...introduction, purpose: 'register' })
+        const identity = await provenBy(store.challenges, body.proof, {
+          ...introduction,
+          purpose: 'register',
+        })
         if (identity) {
           const outcome = await store.registerByProof({ descriptor, device, identity, walletId })
-          if (outcome === 'taken') {
-            onTaken(walletId)
-            throw notRegistered()
-          }
-          if (outcome === 'registered')
-            return c.json({ status: outcome, word: await registeredWord({ device, walletId }) })
-          onMissing(walletId)
-          throw walletMissing()
+          requireOwn(outcome, walletId)
+          return c.json({ status: 'registered', word: await registeredWord({ device, walletId }) })
         }
         // Its own address of the owner, whatever the introduction says.
         const email = await store.emailOf(walletId)
@@ -321,56 +315,7 @@ export function recoveryRoutes({
         }
       },
     ),
-    route(
-      {
-        access: 'device',
-        method: 'get',
-        path: '/recovery/v1/links/{token}',
-        rate: 'keys',
-        response: { content: linkAnswer, description: 'Whom it would let in.', status: 200 },
-        summary: 'Tells whom a link would let in, before anyone is.',
-        tag,
-      },
-      async (c, { device }) => {
-        const state = await store.describe({ device, token: c.req.param('token') })
-        c.header('Cache-Control', 'no-store')
-        if (state.status !== 'waiting') return c.json(state)
-        const { walletId, ...waiting } = state
-        const email = await store.emailOf(walletId)
-        return c.json(email === undefined ? { status: 'expired' } : { ...waiting, email })
-      },
-    ),
-    route(
-      {
-        access: 'device',
-        method: 'post',
-        path: '/recovery/v1/links/{token}/refuse',
-        rate: 'login',
-        response: doneResponse,
-        summary: 'Refuses the device that waits.',
-        tag,
-      },
-      async (c) => {
-        await store.refuse(c.req.param('token'))
-        return c.body(null, 204)
-      },
-    ),
-    route(
-      {
-        access: 'device',
-        body: { json: finishRegistration },
-        method: 'post',
-        path: '/recovery/v1/links/{token}',
-        rate: 'login',
-        response: doneResponse,
-        summary: 'Registers the device that waits: by its own proof, or with the number.',
-        tag,
-      },
-      async (c, { body, device }) => {
-        await store.finish({ device, number: body.number, token: c.req.param('token') })
-        return c.body(null, 204)
-      },
-    ),
+    ...linkRoutes({ store }),
     route(
       {
         access: 'device',
@@ -393,15 +338,6 @@ export function recoveryRoutes({
 function addressOf(email: string | undefined): string {
   if (email === undefined) throw notRegistered()
   return email
-}
-
-function notRegistered(): ApiError {
-  return new ApiError({
-    code: 'device_refused',
-    description: 'This device is not registered for the wallet.',
-    field: 'device',
-    status: 403,
-  })
 }
 
 /** One role knows a wallet that the other has lost, as after a restore of an older backup: nothing takes its place. */

@@ -404,7 +404,11 @@ describe('an address whose wallet was made gets no other one', () => {
 
   test('so is that of an account at a provider, which has no address here', async () => {
     const { put, store, walletId } = setup()
-    const identity = { issuer: 'https://accounts.google.com', kind: 'social', subject: id() } as const
+    const identity = {
+      issuer: 'https://accounts.google.com',
+      kind: 'social',
+      subject: id(),
+    } as const
     const ann = { email: undefined, identity }
     expect(await put('laptop', ann)).toBe('kept')
     expect(await store.emailOf(walletId)).toBeUndefined()
@@ -421,7 +425,11 @@ describe('an address whose wallet was made gets no other one', () => {
   test('error: an account at a provider gets no wallet of an address', async () => {
     const { put, walletId } = setup()
     await put('laptop', to(id()))
-    const identity = { issuer: 'https://accounts.google.com', kind: 'social', subject: id() } as const
+    const identity = {
+      issuer: 'https://accounts.google.com',
+      kind: 'social',
+      subject: id(),
+    } as const
     const thief = { email: undefined, identity, slotId: id() }
     expect(await put('thief', thief)).toBe('taken')
     // Nor where this role has lost whose it is, or what a wallet of an address was opened with.

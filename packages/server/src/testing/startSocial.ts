@@ -143,9 +143,7 @@ export async function startSocial() {
     createRoleKeys(Uint8Array.from(await readFile(join(world.folder, `${role}.key`))))
 
   /** Writes an introduction as whoever has the key file of the role `wallet` can. */
-  const introduce = async (
-    said: Pick<Introduction, 'device' | 'email' | 'purpose' | 'walletId'>,
-  ) =>
+  const introduce = async (said: Pick<Introduction, 'device' | 'email' | 'purpose' | 'walletId'>) =>
     writeIntroduction(await keysOf('wallet'), {
       ...said,
       now: clock.now,

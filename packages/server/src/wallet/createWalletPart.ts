@@ -8,7 +8,6 @@ import { createProofs } from '../roles/createProofs.ts'
 import { createUseOnce } from '../roles/createUseOnce.ts'
 import { openMarkedRows } from '../roles/openMarkedRows.ts'
 import { openRole } from '../roles/openRole.ts'
-import { openProviders } from '../roles/social/openProviders.ts'
 import { tellNonces } from '../roles/tellNonces.ts'
 import { watchAge } from '../roles/watchAge.ts'
 import { systemClock } from '../time/Clock.ts'
@@ -23,10 +22,7 @@ import { createLogins } from './logins/createLogins.ts'
 import { codeLifetimeMs } from './logins/lifetimes.ts'
 import { requireDevelopment } from './requireDevelopment.ts'
 import { slotRoutes } from './slotRoutes.ts'
-import { createCompleteLogin } from './social/createCompleteLogin.ts'
-import { createSocialLogins } from './social/createSocialLogins.ts'
-import { openExchange } from './social/openExchange.ts'
-import { socialRoutes } from './social/socialRoutes.ts'
+import { openSocial } from './social/openSocial.ts'
 import { moveAddresses } from './store/moveAddresses.ts'
 import { ticketRoutes } from './ticketRoutes.ts'
 import { createOriginOf } from './walletOrigin.ts'
@@ -45,7 +41,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
     upstreams,
   } = context
   const { wallet } = config
-  const { budget, chains, observer, rpc } = await upstreams()
+  const { chains, rpc } = await upstreams()
   requireDevelopment(chains.values())
   const database = answering(own)
   const { keys, other } = await openRole(config, {
@@ -98,16 +94,15 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
     sendCode: (mail, onOutcome) =>
       mailer.send(codeMail(mail), { lifetimeMs: codeLifetimeMs, onOutcome }),
   })
-  const ending = new AbortController()
-  const asking = { clock: systemClock, now, signal: ending.signal }
-  const providers = await openProviders(wallet.social, { ...asking, upstreams })
-  const social = createSocialLogins({ keys, marked, now })
   const resultOf = createResultOf({ keys, now, store })
+  const { providers, social, ...opened } = await openSocial(context, {
+    ...{ keys, marked, originOf, resultOf },
+  })
   return {
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
     checks: { walletAge: age.check, walletMail: mailer.check },
     async close() {
-      ending.abort()
+      opened.close()
       await Promise.all([age.close(), mailer.close()])
     },
     isOfWallet: true,
@@ -132,15 +127,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
           social,
           store,
         }),
-        ...socialRoutes({
-          complete: createCompleteLogin({
-            exchange: openExchange(wallet.social, { ...asking, budget, logger, observer }),
-            ...{ keys, now, providers, resultOf, social },
-          }),
-          originOf,
-          providers,
-          social,
-        }),
+        ...opened.routes,
         ...slotRoutes({
           entered: async (of) => (await logins.entered(of)) ?? social.entered(of),
           keys,

@@ -27,6 +27,12 @@ import type { DeviceFacts } from './store/DeviceFacts.ts'
 
 const tag = 'Wallet'
 
+/** The login by which a device has shown a while ago that it is of one of some identities (`identityMark`). */
+type Entered = (of: {
+  device: string
+  identities: readonly string[]
+}) => Promise<LoginPlace | undefined>
+
 /** What the role `wallet` keeps of each slot, and gives to the device that may open it. */
 export function slotRoutes({
   entered,
@@ -35,11 +41,7 @@ export function slotRoutes({
   registrar,
   store,
 }: {
-  /** The login by which a device has shown a while ago that it is of one of some identities (`identityMark`). */
-  entered: (of: {
-    device: string
-    identities: readonly string[]
-  }) => Promise<LoginPlace | undefined>
+  entered: Entered
   keys: Pick<RoleKeys, 'signing' | 'unseal'>
   now: () => number
   /** The public key of the role `recovery`. */

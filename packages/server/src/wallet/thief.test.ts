@@ -5,7 +5,12 @@ import { tablesOf } from '../backup/tablesOf.ts'
 import { createMarkedRows, type OnRefusedRow } from '../roles/createMarkedRows.ts'
 import { createRoleKeys } from '../roles/createRoleKeys.ts'
 import { type MarkedTable, markedTables } from '../roles/markedTables.ts'
-import { startWallet, type TestDevice, type TestWallet, walletSite } from '../testing/startWallet.ts'
+import {
+  startWallet,
+  type TestDevice,
+  type TestWallet,
+  walletSite,
+} from '../testing/startWallet.ts'
 
 // Who can write the database of a running server, and has neither key files nor a visitor's mailbox.
 

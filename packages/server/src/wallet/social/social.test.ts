@@ -195,7 +195,10 @@ describe('the way back', () => {
     ['an unknown state', '/returns/wallet/google?code=c&state=made-up'],
     ['no state', '/returns/wallet/google?code=c'],
     ['an unknown provider', '/returns/wallet/evil?code=c&state=s'],
-    ['an address to go to', '/returns/wallet/google?code=c&state=s&redirect_uri=https://evil.example'],
+    [
+      'an address to go to',
+      '/returns/wallet/google?code=c&state=s&redirect_uri=https://evil.example',
+    ],
   ])('error: %s is answered by a plain page', async (_, path) => {
     const answer = await world.fetch(path)
     expect(answer?.status).toBe(400)
@@ -318,16 +321,19 @@ describe('completing', () => {
     expect((await world.complete(device, begun, completion)).code).toBe('login_expired')
   })
 
-  test.each(['down', 'html'] as const)('error: a provider that is %s is said to be', async (mood) => {
-    const device = await world.createDevice()
-    const begun = await world.begin(device)
-    const completion = await world.visit(begun, account)
-    world.provider.control.mood = mood
-    expect(await world.complete(device, begun, completion)).toMatchObject({
-      code: 'provider_down',
-      status: 503,
-    })
-  })
+  test.each(['down', 'html'] as const)(
+    'error: a provider that is %s is said to be',
+    async (mood) => {
+      const device = await world.createDevice()
+      const begun = await world.begin(device)
+      const completion = await world.visit(begun, account)
+      world.provider.control.mood = mood
+      expect(await world.complete(device, begun, completion)).toMatchObject({
+        code: 'provider_down',
+        status: 503,
+      })
+    },
+  )
 
   test('keys that were rotated in between are fetched', async () => {
     await world.enter(await world.createDevice(), account)
