@@ -73,7 +73,7 @@ test('whoever agrees is sent back with a code, which is exchanged for a token si
   expect(payload).toMatchObject({ ...account, azp: client.id, nonce: 'nonce' })
 })
 
-test('whoever refuses is sent back without one, and it names itself where it is told to', async () => {
+test('whoever refuses is sent back without one, and it names itself where that is set', async () => {
   provider.control.namesItself = true
   expect(await provider.consent(asked(), undefined)).toBe(
     `${redirectUri}?state=state&iss=https%3A%2F%2Faccounts.google.com&error=access_denied`,

@@ -93,7 +93,7 @@ export type SocialProvider = z.infer<typeof socialProvider>
 export const walletUser = z.object({
   email: z.optional(z.string()),
   socialProvider: z.optional(socialProvider),
-  /** What the provider calls them: shown, and never told apart by. */
+  /** What the provider calls them: it is shown, and no identity. */
   userName: z.optional(z.string()),
 })
 export type WalletUser = z.infer<typeof walletUser>

@@ -10,7 +10,7 @@ export function loginExpired(): ApiError {
   })
 }
 
-/** What the browser that came back was given is missing; why, no one is told. */
+/** What the browser that came back was given is missing: the answer is one for all its causes. */
 export function otherBrowser(): ApiError {
   return new ApiError({
     code: 'other_browser',

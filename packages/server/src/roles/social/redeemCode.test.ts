@@ -76,7 +76,7 @@ test.each([
   ['client', { client: 'other.example' }, 'invalid_client'],
   ['return address', { redirectUri: `${redirectUri}/` }, 'redirect_uri_mismatch'],
 ])(
-  'error: another %s is the operator’s to mend, who is told without it',
+  'error: another %s is the operator’s to mend, who reads of it in the log',
   async (_, change, error) => {
     await expect(redeem(change)).rejects.toMatchObject({ code: 'provider_down' })
     expect(logs).toEqual([{ error, provider: 'google' }])

@@ -25,7 +25,7 @@ const returned = {
   tag,
 } as const
 
-/** How a visitor comes back from a provider, and how the device that sent them goes on. */
+/** How a visitor comes back from a provider, and how the device that sent them continues. */
 export function socialRoutes({
   complete,
   originOf,
