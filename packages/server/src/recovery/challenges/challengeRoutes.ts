@@ -2,6 +2,7 @@ import { challengeStarted, completeChallenge, startChallenge } from '@latchkey/p
 import { ApiError } from '../../http/ApiError.ts'
 import { type Route, route } from '../../http/route.ts'
 import { doneResponse } from '../../roles/doneResponse.ts'
+import { requireObjectId } from '../../roles/requireObjectId.ts'
 import type { OpenProviders } from '../../roles/social/openProviders.ts'
 import { readIdToken } from '../../roles/social/readIdToken.ts'
 import type { Challenges } from './createChallenges.ts'
@@ -51,7 +52,7 @@ export function challengeRoutes({
         tag,
       },
       async (c, { body: { idToken, nonceW }, device }) => {
-        const of = { challengeId: c.req.param('challenge'), device }
+        const of = { challengeId: requireObjectId(c.req.param('challenge')), device }
         const { nonce, provider } = await challenges.requireOpen(of)
         const open = providers.require(provider)
         const { identity } = await readIdToken(idToken, {

@@ -2,6 +2,7 @@ import { completedLogin, completeLogin, socialProvider } from '@latchkey/protoco
 import { ApiError } from '../../http/ApiError.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { ServerContext } from '../../http/ServerEnv.ts'
+import { requireObjectId } from '../../roles/requireObjectId.ts'
 import type { OpenProviders } from '../../roles/social/openProviders.ts'
 import type { CompleteLogin } from './createCompleteLogin.ts'
 import type { SocialLogins } from './createSocialLogins.ts'
@@ -83,7 +84,7 @@ export function socialRoutes({
         tag,
       },
       async (c, { body: { completion, nonceR }, countProject, device }) => {
-        const loginId = c.req.param('login')
+        const loginId = requireObjectId(c.req.param('login'))
         const project = await social.projectOf({ device, loginId })
         if (project !== undefined) await countProject(project)
         const returnUrl = `${originOf(c)}${returnPath}`
