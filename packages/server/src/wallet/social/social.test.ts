@@ -335,6 +335,13 @@ describe('completing', () => {
     },
   )
 
+  test('error: a login of one account opens no wallet of another', async () => {
+    const { managed } = await world.makeSocial(await world.createDevice(), account)
+    const thief = await world.createDevice()
+    await world.enter(thief, { email: account.email, sub: `thief ${count}` })
+    expect((await world.readPart(thief, 'wallet', managed)).answer.code).toBe('logged_out')
+  })
+
   test('keys that were rotated in between are fetched', async () => {
     await world.enter(await world.createDevice(), account)
     await world.provider.signer.rotate()
@@ -544,15 +551,18 @@ test('error: a login names a project that there is, and a site that may show the
   expect(await start({ provider: 'gogle' })).toBe('invalid_body')
 })
 
-test.each(['wallet/v1/logins', 'recovery/v1/challenges'])('error: %s of no form is none', async (path) => {
-  const device = await world.createDevice()
-  const half = 'A'.repeat(43)
-  const body = path.startsWith('wallet')
-    ? { completion: half, nonceR: half }
-    : { idToken: 'x', nonceW: half }
-  const answer = await device.ask('POST', `/${path}/%00/complete`, body)
-  expect(answer).toMatchObject({ code: 'not_found', status: 404 })
-})
+test.each(['wallet/v1/logins', 'recovery/v1/challenges'])(
+  'error: %s of no form is none',
+  async (path) => {
+    const device = await world.createDevice()
+    const half = 'A'.repeat(43)
+    const body = path.startsWith('wallet')
+      ? { completion: half, nonceR: half }
+      : { idToken: 'x', nonceW: half }
+    const answer = await device.ask('POST', `/${path}/%00/complete`, body)
+    expect(answer).toMatchObject({ code: 'not_found', status: 404 })
+  },
+)
 
 test('neither a code, a secret nor a token is in the log', async () => {
   const device = await world.createDevice()
