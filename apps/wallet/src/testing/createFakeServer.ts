@@ -215,6 +215,7 @@ export async function createFakeServer() {
     if (first === 'nonce') return undefined
     if (name === 'POST /wallet/v1/logins') {
       const login = startLogin.parse(body)
+      if (login.kind !== 'email') throw new Failure(404, 'provider_off')
       if (!embedders[login.projectId]?.includes(login.site))
         throw new Failure(403, 'embedder_refused')
       const { email, locale } = login

@@ -6,6 +6,9 @@ function bytes(count: number) {
   return z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}$`)))
 }
 
+/** 32 random bytes of a role, of which a provider signs a digest. */
+const loginNonceHalf = bytes(32)
+
 /** 16 random bytes: what wallets, slots, logins and registrations are called. */
 export const walletObjectId = bytes(16)
 
@@ -79,11 +82,20 @@ export const walletConfig = z.object({
 })
 export type WalletConfig = z.infer<typeof walletConfig>
 
-/** By what somebody is known: an address so far. Each kind has ways in of its own. */
-export type IdentityKind = 'email'
+/** By what somebody is known: an address, or an account at a provider. Each kind has ways in of its own. */
+export type IdentityKind = 'email' | 'social'
+
+/** A provider whose accounts open wallets. */
+export const socialProvider = z.enum(['google'])
+export type SocialProvider = z.infer<typeof socialProvider>
 
 /** Who is logged in, as far as the identity tells. */
-export const walletUser = z.object({ email: z.optional(z.string()) })
+export const walletUser = z.object({
+  email: z.optional(z.string()),
+  socialProvider: z.optional(socialProvider),
+  /** What the provider calls them: it is shown, and no identity. */
+  userName: z.optional(z.string()),
+})
 export type WalletUser = z.infer<typeof walletUser>
 
 /** When a wallet was made, and where as far as the server knows: its owner reads it on each further device. */
@@ -98,16 +110,26 @@ const walletMade = z.object({
 })
 export type WalletMade = z.infer<typeof walletMade>
 
-/** `POST /wallet/v1/logins`: sends a code. The same answer for addresses that are known and that are not. */
-export const startLogin = z.strictObject({
-  email: emailAddress,
-  kind: z._default(z.literal('email'), 'email'),
+const loginPlace = {
   /** BCP 47: the language of the page, and so of the mails. */
   locale: z.optional(z.string().check(z.maxLength(35))),
   projectId: z.string().check(z.maxLength(64)),
   /** Where the visitor is, as the browser says it: must be one of the project's embedders. */
   site: z.string().check(z.maxLength(256)),
-})
+}
+
+/**
+ * `POST /wallet/v1/logins`: by a code to an address, with the same answer for those that are known and that are not; or by an account at
+ * a provider.
+ */
+export const startLogin = z.union([
+  z.strictObject({
+    ...loginPlace,
+    email: emailAddress,
+    kind: z._default(z.literal('email'), 'email'),
+  }),
+  z.strictObject({ ...loginPlace, kind: z.literal('social'), provider: socialProvider }),
+])
 export type StartLogin = z.input<typeof startLogin>
 
 /** Answer of `POST /wallet/v1/logins`, `GET /wallet/v1/logins/{loginId}` and `POST /wallet/v1/logins/{loginId}/resend`. */
@@ -121,6 +143,57 @@ export const loginStarted = z.object({
   triesLeft: z.number(),
 })
 export type LoginStarted = z.infer<typeof loginStarted>
+
+/** Answer of `POST /wallet/v1/logins` for an account at a provider: what the device asks the provider with. */
+export const socialLoginStarted = z.object({
+  /** Of a verifier that the server keeps (RFC 7636, S256). */
+  challenge: z.string(),
+  /** The provider's name for this server. */
+  client: z.string(),
+  expiresInMs: z.number(),
+  kind: z.literal('social'),
+  loginId: walletObjectId,
+  /** The role's own half of what the provider signs (`loginNonce`). */
+  nonce: loginNonceHalf,
+  provider: socialProvider,
+  state: z.string(),
+})
+export type SocialLoginStarted = z.infer<typeof socialLoginStarted>
+
+/** Either kind of login, begun. */
+export const anyLoginStarted = z.union([socialLoginStarted, loginStarted])
+
+/** `POST /wallet/v1/logins/{loginId}/complete`. */
+export const completeLogin = z.strictObject({
+  /** What the browser was given that came back from the provider. */
+  completion: bytes(32),
+  /** Of the role `recovery`, or `absentNonce`. */
+  nonceR: loginNonceHalf,
+})
+
+/** `POST /recovery/v1/challenges`: the half of this role for what a provider is to sign. */
+export const startChallenge = z.strictObject({
+  kind: z.literal('social'),
+  provider: socialProvider,
+  /** What the proof is for: `enter` for the one of both that the role `wallet` will say. */
+  purpose: z.enum(['enter', 'make', 'register']),
+})
+
+/** Answer of `POST /recovery/v1/challenges`. */
+export const challengeStarted = z.object({
+  challengeId: walletObjectId,
+  expiresInMs: z.number(),
+  nonce: loginNonceHalf,
+})
+export type ChallengeStarted = z.infer<typeof challengeStarted>
+
+/** `POST /recovery/v1/challenges/{challengeId}/complete`. */
+export const completeChallenge = z.strictObject({
+  /** As the role `wallet` was given it. */
+  idToken: z.string().check(z.maxLength(8192)),
+  /** Of the role `wallet`. */
+  nonceW: loginNonceHalf,
+})
 
 /** `POST /wallet/v1/logins/{loginId}/code`. */
 export const enterCode = z.strictObject({ code: emailCode })
@@ -150,6 +223,13 @@ export const loginResult = z.discriminatedUnion('next', [
 ])
 export type LoginResult = z.infer<typeof loginResult>
 
+/** What a completed login by a provider leads to, with what proves the same to the role `recovery`. */
+export const completedLogin = z.intersection(loginResult, z.object({ idToken: z.string() }))
+export type CompletedLogin = z.infer<typeof completedLogin>
+
+/** Who the visitor is by a proof of the role `recovery` itself; without one, by what the role knows already. */
+const ownProof = z.optional(z.strictObject({ challengeId: walletObjectId }))
+
 /**
  * `PUT /wallet/v1/wallets/{walletId}/slots/{slotId}`: keeps a slot and the part that the role `wallet` holds: part 2 of a
  * device's slot, part 1 of the managed one. The same slot again changes nothing; another one of that name is refused.
@@ -161,15 +241,17 @@ export type PutSlot = z.infer<typeof putSlot>
 export const putRecoveryPart = z.strictObject({
   introduction: z.string().check(z.maxLength(4096)),
   part: sealed,
+  proof: ownProof,
 })
 export type PutRecoveryPart = z.infer<typeof putRecoveryPart>
 
 /** `POST /recovery/v1/wallets/{walletId}/made`: the device that has made a wallet says what it is. */
 export const madeWallet = z.strictObject({ descriptor: walletDescriptor })
 
-/** `POST /recovery/v1/wallets/{walletId}/known`: asks whether an address has this wallet, by the role's own record. */
+/** `POST /recovery/v1/wallets/{walletId}/known`: asks whether an identity has this wallet, by the role's own record. */
 export const knownWallet = z.strictObject({
   introduction: z.string().check(z.maxLength(4096)),
+  proof: ownProof,
 })
 
 /** It has: with the word for the role `wallet`, a JWS that names device and wallet. */
@@ -210,9 +292,13 @@ export const finishWallet = z.strictObject({
 })
 export type FinishWallet = z.infer<typeof finishWallet>
 
-/** `POST /recovery/v1/registrations`: the role `recovery` sends its own mail to the address it knows. */
+/**
+ * `POST /recovery/v1/registrations`: the role `recovery` sends its own mail to the address it knows, or registers at once by a
+ * proof of its own.
+ */
 export const startRegistration = z.strictObject({
   introduction: z.string().check(z.maxLength(4096)),
+  proof: ownProof,
 })
 
 /** A mail of the role `recovery` is on its way; the device waits for what becomes of it. */
@@ -225,11 +311,16 @@ export const registrationStarted = z.object({
 })
 export type RegistrationStarted = z.infer<typeof registrationStarted>
 
+/** A device that is registered: with the word for the role `wallet`, a JWS that names device and wallet. */
+const registered = z.object({ status: z.literal('registered'), word: z.string() })
+
+/** Answer of `POST /recovery/v1/registrations`. */
+export const registrationAnswer = z.union([registered, registrationStarted])
+
 /** `GET /recovery/v1/registrations/{registrationId}`: answers after some seconds at the latest. */
 export const registrationState = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['expired', 'refused', 'waiting']) }),
-  /** With the word for the role `wallet`: a JWS that names device and wallet. */
-  z.object({ status: z.literal('registered'), word: z.string() }),
+  registered,
 ])
 export type RegistrationState = z.infer<typeof registrationState>
 

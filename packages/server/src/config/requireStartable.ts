@@ -1,4 +1,5 @@
 import { chosenParts } from '../parts/chosenParts.ts'
+import { requireSameClients } from '../roles/social/requireSameClients.ts'
 import { ConfigError } from './ConfigError.ts'
 import type { ServerConfig } from './serverConfig.ts'
 
@@ -9,7 +10,8 @@ import type { ServerConfig } from './serverConfig.ts'
  * @throws {ConfigError}
  */
 export async function requireStartable(config: ServerConfig): Promise<void> {
-  const { port, wallet } = config
+  const { port, recovery, wallet } = config
+  requireSameClients({ recovery: recovery.social, wallet: wallet.social })
   const parts = new Set(chosenParts(config.parts))
   const hasWallet = parts.has('recovery') || parts.has('wallet')
   if (hasWallet && port !== 0 && port === wallet.port)

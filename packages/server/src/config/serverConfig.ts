@@ -13,6 +13,7 @@ import { customWallet } from '../projects/customWallet.ts'
 import { originProblem } from '../projects/originProblem.ts'
 import { featureIds } from '../projects/Project.ts'
 import { relaySettings } from '../relay/relaySettings.ts'
+import { recoverySocial } from '../roles/social/socialSettings.ts'
 import { walletSettings } from '../wallet/walletSettings.ts'
 import { boolean, list, number } from './fromText.ts'
 import { rate } from './rate.ts'
@@ -183,6 +184,8 @@ export const serverConfig = z.strictObject({
   publicChains: boolean().default(true),
   /** Where browsers reach the server, such as `https://api.example.com`; by default what it listens on. */
   publicUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** What the role `recovery` has of its own; it shares the other settings of the wallet. */
+  recovery: z.strictObject({ social: recoverySocial }).prefault({}),
   relay: relaySettings.prefault({}),
   /** Projects that exist from the first start; those already in the database stay as they are. */
   seedProjects: list(projectSettings).default([]),

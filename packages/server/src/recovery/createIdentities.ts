@@ -1,3 +1,4 @@
+import type { IdentityKind } from '@latchkey/protocol/wallet'
 import type { MarkedRows, MarkedSession } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { type Identity, identityMark } from '../roles/identity.ts'
@@ -70,12 +71,26 @@ export function createIdentities({
         : undefined
     },
 
-    /** Whether a wallet is made, as this role knows. */
-    async isMade(session: Pick<MarkedSession, 'find'>, walletId: string): Promise<boolean> {
-      return (await session.find('recovery_identities', 'wallet_id = $1', [walletId])).some(isMade)
+    /** By what the owner of a wallet is known, and whether it is made, as this role knows. */
+    async ownerOf(
+      session: Pick<MarkedSession, 'find'>,
+      walletId: string,
+    ): Promise<{ isMade: boolean; kind: IdentityKind } | undefined> {
+      const [owner] = await session.find('recovery_identities', 'wallet_id = $1', [walletId])
+      return owner && { isMade: isMade(owner), kind: owner['kind'] as IdentityKind }
     },
 
-    /** A wallet is made; the first that is said to be stays, whoever says what later. */
+    /** The wallet of an identity, made or not. */
+    async walletOf(identity: Identity): Promise<string | undefined> {
+      const [known] = await marked.find('recovery_identities', 'identity = $1', [
+        identityMark(keys, identity),
+      ])
+      return optionalText(known?.['wallet_id'])
+    },
+
+    /**
+     * A wallet is made; the first that is said to be stays, whoever says what later. False where it is not known whose it is.
+     */
     async setMade({
       descriptor,
       identity,
@@ -84,25 +99,27 @@ export function createIdentities({
       /** SHA-256 of what it is (`descriptorDigest`). */
       descriptor: string | undefined
       /** Whose it is, where an older server has not noted it. */
-      identity: Identity
+      identity: Identity | undefined
       walletId: string
-    }): Promise<void> {
-      const mark = identityMark(keys, identity)
-      const { issuer, kind } = identity
-      await marked.transaction(async (session) => {
+    }): Promise<boolean> {
+      return marked.transaction(async (session) => {
+        const [owner] = await session.find('recovery_identities', 'wallet_id = $1', [walletId])
+        const mark = identity ? identityMark(keys, identity) : optionalText(owner?.['identity'])
+        if (mark === undefined) return false
         const [known] = await session.find('recovery_identities', 'identity = $1 for update', [
           mark,
         ])
-        const [owner] = await session.find('recovery_identities', 'wallet_id = $1', [walletId])
-        if ((known && isMade(known)) || (owner && owner['identity'] !== mark)) return
+        if ((known && isMade(known)) || (owner && owner['identity'] !== mark)) return true
         await session.put('recovery_identities', {
           created_at: now(),
           ...known,
-          ...{ identity: mark, issuer, kind },
+          ...(identity && { issuer: identity.issuer, kind: identity.kind }),
           descriptor: descriptor ?? null,
+          identity: mark,
           made_at: now(),
           wallet_id: walletId,
         })
+        return true
       })
     },
   }

@@ -8,18 +8,20 @@ import { createProofs } from '../roles/createProofs.ts'
 import { createUseOnce } from '../roles/createUseOnce.ts'
 import { openMarkedRows } from '../roles/openMarkedRows.ts'
 import { openRole } from '../roles/openRole.ts'
+import { openProviders } from '../roles/social/openProviders.ts'
 import { tellNonces } from '../roles/tellNonces.ts'
 import { watchAge } from '../roles/watchAge.ts'
 import { systemClock } from '../time/Clock.ts'
 import { requireDevelopment } from '../wallet/requireDevelopment.ts'
 import { createOriginOf } from '../wallet/walletOrigin.ts'
+import { challengeRoutes } from './challenges/challengeRoutes.ts'
 import { createRecoveryStore } from './createRecoveryStore.ts'
 import { recoveryRoutes } from './recoveryRoutes.ts'
 
 /** The role `recovery` of the wallet: the half of managed slots that a mail of its own opens. */
 export async function createRecoveryPart(context: PartContext): Promise<Part> {
   const { config, database: own, logger, metrics, now, secretLimiter, upstreams } = context
-  const { wallet } = config
+  const { recovery, wallet } = config
   // Links that let a browser in are in such a log; the role asks no chain else.
   if (wallet.mail === 'log') requireDevelopment((await upstreams()).chains.values(), 'log')
   const database = answering(own)
@@ -53,43 +55,53 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
     now,
     useOnce: createUseOnce(database, { now, table: 'recovery_proofs' }),
   })
+  const store = createRecoveryStore({ keys, marked, now })
+  const ending = new AbortController()
+  const providers = await openProviders(recovery.social, {
+    ...{ clock: systemClock, now, signal: ending.signal },
+    upstreams,
+  })
   return {
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
     checks: { recoveryAge: age.check, recoveryMail: mailer.check },
     async close() {
+      ending.abort()
       await Promise.all([age.close(), mailer.close()])
     },
     isOfWallet: true,
     routes: tellNonces(
-      recoveryRoutes({
-        budget: createMailBudget({
-          field: 'introduction',
+      [
+        ...challengeRoutes({ challenges: store.challenges, now, providers }),
+        ...recoveryRoutes({
+          budget: createMailBudget({
+            field: 'introduction',
+            keys,
+            limiter: secretLimiter,
+            limits: wallet.limits,
+            role: 'recovery',
+          }),
+          introducer: async () => (await other()).signing,
           keys,
-          limiter: secretLimiter,
-          limits: wallet.limits,
-          role: 'recovery',
+          mailer,
+          now,
+          onMissing(walletId) {
+            metrics.missingWallets.inc()
+            logger.error(
+              { wallet: walletId },
+              'one of the two roles has lost a wallet that the other knows; restore the backup that has it, nothing was made in its place',
+            )
+          },
+          onTaken(walletId) {
+            logger.error(
+              { wallet: walletId },
+              'the role wallet has introduced a device to a wallet that another identity has; nothing was made or opened, find out who has its key file',
+            )
+          },
+          originOf,
+          pause: (ms) => pause(ms),
+          store,
         }),
-        introducer: async () => (await other()).signing,
-        keys,
-        mailer,
-        now,
-        onMissing(walletId) {
-          metrics.missingWallets.inc()
-          logger.error(
-            { wallet: walletId },
-            'one of the two roles has lost a wallet that the other knows; restore the backup that has it, nothing was made in its place',
-          )
-        },
-        onTaken(walletId) {
-          logger.error(
-            { wallet: walletId },
-            'the role wallet has introduced a device to make a wallet that another identity has; nothing was made, find out who has its key file',
-          )
-        },
-        originOf,
-        pause: (ms) => pause(ms),
-        store: createRecoveryStore({ keys, marked, now }),
-      }),
+      ],
       { proofs, role: 'recovery' },
     ),
   }

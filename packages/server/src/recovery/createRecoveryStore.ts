@@ -1,10 +1,14 @@
 import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { emailIdentity } from '../roles/identity.ts'
+import { createChallenges } from './challenges/createChallenges.ts'
 import { createIdentities } from './createIdentities.ts'
 import { createParts } from './createParts.ts'
 import { createRegistrations } from './createRegistrations.ts'
 import { registeredMs } from './lifetimes.ts'
+import { registerByProof } from './registerByProof.ts'
+
+const endedTables = ['recovery_challenges', 'recovery_devices', 'recovery_registrations'] as const
 
 export type RecoveryStore = ReturnType<typeof createRecoveryStore>
 
@@ -20,7 +24,11 @@ export function createRecoveryStore(context: {
   return {
     ...parts,
     ...createRegistrations(context),
+    challenges: createChallenges(context),
     knownOf: identities.knownOf,
+    ownerOf: (walletId: string) => identities.ownerOf(marked, walletId),
+    registerByProof: (of: Parameters<typeof registerByProof>[1]) =>
+      registerByProof({ ...context, identities }, of),
 
     /** A device that has put a part here says that its wallet is made; whether it has one here. */
     async setMade({
@@ -33,10 +41,10 @@ export function createRecoveryStore(context: {
       device: string
       walletId: string
     }): Promise<boolean> {
+      if (!(await parts.isMaker({ device, walletId }))) return false
       const email = await parts.emailOf(walletId)
-      if (email === undefined || !(await parts.isMaker({ device, walletId }))) return false
-      await identities.setMade({ descriptor, identity: emailIdentity(email), walletId })
-      return true
+      const identity = email === undefined ? undefined : emailIdentity(email)
+      return identities.setMade({ descriptor, identity, walletId })
     },
 
     /** The role `wallet` has introduced a device to a wallet: it is made, whatever this role knew before. */
@@ -56,8 +64,7 @@ export function createRecoveryStore(context: {
     /** Ends what a device was let in by, and what waits for it: it gets no part any more. */
     async endOf(device: string): Promise<void> {
       await marked.transaction(async (session) => {
-        for (const table of ['recovery_devices', 'recovery_registrations'] as const)
-          await session.remove(table, 'device = $1', [device])
+        for (const table of endedTables) await session.remove(table, 'device = $1', [device])
         const made = await session.find(
           'recovery_wallets',
           'maker = $1 and created_at > $2 for update',

@@ -1,8 +1,9 @@
 import type { MarkedSession } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { unwrapText } from '../roles/unwrapText.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
 
-/** The address that the role `recovery` knows of a wallet's owner: that of the wallet's first part. */
+/** The address that the role `recovery` knows of a wallet's owner: that of the wallet's first part; not each owner has one. */
 export async function emailOf(
   { keys, session }: { keys: Pick<RoleKeys, 'unwrap'>; session: Pick<MarkedSession, 'require'> },
   walletId: string,
@@ -10,7 +11,5 @@ export async function emailOf(
   const [first] = await session.require('recovery_wallets', 'wallet_id = $1 order by created_at', [
     walletId,
   ])
-  if (!first) return undefined
-  const place = wrappingPlace.address(walletId)
-  return Buffer.from(keys.unwrap(first['address_wrapped'] as Uint8Array, place)).toString()
+  return unwrapText(keys, first?.['address_wrapped'], wrappingPlace.address(walletId))
 }

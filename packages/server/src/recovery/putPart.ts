@@ -1,7 +1,7 @@
 import { partAad } from '@latchkey/protocol/wallet'
 import type { MarkedRows, MarkedSession } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
-import { emailIdentity } from '../roles/identity.ts'
+import { emailIdentity, type Identity } from '../roles/identity.ts'
 import { unwrapPart } from '../roles/unwrapPart.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
 import type { Identities } from './createIdentities.ts'
@@ -16,7 +16,7 @@ const maxPartsOfWallet = 16
 const partsCountMs = 24 * 60 * 60_000
 
 export type PartsContext = {
-  identities: Pick<Identities, 'begin' | 'isMade'>
+  identities: Pick<Identities, 'begin' | 'ownerOf'>
   keys: RoleKeys
   marked: MarkedRows
   now: () => number
@@ -24,18 +24,20 @@ export type PartsContext = {
 
 export type NewPart = {
   device: string
-  /** Whom the wallet is made for; none of one that is made. */
+  /** Whom the wallet is made for, where they are known by an address; none of one that is made. */
   email: string | undefined
+  /** Whom the wallet is made for, where this role has proven them by itself. */
+  identity?: Identity | undefined
   part: Uint8Array
   slotId: string
   walletId: string
 }
 
 /**
- * Keeps the part of a slot of a wallet that is being made for an address; without one, of a wallet that is made, and that a device
+ * Keeps the part of a slot of a wallet that is being made for someone; without them, of a wallet that is made, and that a device
  * has brought back to the other role. The same again changes nothing, and nothing takes the place of another part: `conflict` for
  * another one of the slot, and where a wallet has too many. `made` where another device has made the wallet just now. `missing`
- * where this role knows that the address has a wallet: the role `wallet`, which says that it has none, has lost it. `taken` where
+ * where this role knows that they have a wallet: the role `wallet`, which says that it has none, has lost it. `taken` where
  * the wallet is another one's.
  */
 export async function putPart(
@@ -56,8 +58,7 @@ export async function putPart(
     const owner = await emailOf({ keys, session }, walletId)
     const standing = await standingOf(context, { added, owner, session })
     if (standing !== 'begun') return standing
-    const address = email ?? owner
-    return address === undefined ? 'missing' : add(context, { added, address, session })
+    return add(context, { added, address: email ?? owner, session })
   })
 }
 
@@ -65,14 +66,20 @@ export async function putPart(
 async function standingOf(
   { identities }: PartsContext,
   {
-    added: { email, walletId },
+    added: { email, identity: proven, walletId },
     owner,
     session,
   }: { added: NewPart; owner: string | undefined; session: MarkedSession },
 ): Promise<'begun' | 'made' | 'missing' | 'taken'> {
-  if (email === undefined) return (await identities.isMade(session, walletId)) ? 'begun' : 'missing'
-  if (owner !== undefined && owner !== email) return 'taken'
-  return identities.begin(session, { identity: emailIdentity(email), walletId })
+  const identity = proven ?? (email === undefined ? undefined : emailIdentity(email))
+  if (identity) {
+    if (owner !== undefined && owner !== email) return 'taken'
+    return identities.begin(session, { identity, walletId })
+  }
+  const known = await identities.ownerOf(session, walletId)
+  // Without the address that it had, it could be opened by no further device.
+  const isWhole = known?.isMade && (known.kind !== 'email' || owner !== undefined)
+  return isWhole ? 'begun' : 'missing'
 }
 
 async function add(
@@ -81,7 +88,7 @@ async function add(
     added: { device, part, slotId, walletId },
     address,
     session,
-  }: { added: NewPart; address: string; session: MarkedSession },
+  }: { added: NewPart; address: string | undefined; session: MarkedSession },
 ): Promise<'conflict' | 'kept'> {
   const counted = await session.rows(
     'select slot_id from recovery_wallets where wallet_id = $1 and created_at > $2 for update',
@@ -90,7 +97,10 @@ async function add(
   if (counted.length >= maxPartsOfWallet) return 'conflict'
   const place = wrappingPlace.part(partAad({ kind: 'managed', slotId, walletId }))
   const isAdded = await session.add('recovery_wallets', {
-    address_wrapped: keys.wrap(Buffer.from(address), wrappingPlace.address(walletId)),
+    address_wrapped:
+      address === undefined
+        ? null
+        : keys.wrap(Buffer.from(address), wrappingPlace.address(walletId)),
     created_at: now(),
     maker: device,
     part: keys.wrap(part, place),

@@ -1,13 +1,11 @@
 import {
-  finishRegistration,
   knownAnswer,
   knownWallet,
-  linkAnswer,
   madeWallet,
   partAnswer,
   putRecoveryPart,
   readPart,
-  registrationStarted,
+  registrationAnswer,
   registrationState,
   startRegistration,
 } from '@latchkey/protocol/wallet'
@@ -30,9 +28,12 @@ import { writeRecoveryWord } from '../roles/recoveryWord.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
+import { provenBy } from './challenges/provenBy.ts'
 import type { RecoveryStore } from './createRecoveryStore.ts'
 import { deviceMail } from './deviceMail.ts'
 import { registrationLifetimeMs, registrationResendMs } from './lifetimes.ts'
+import { linkRoutes } from './linkRoutes.ts'
+import { notRegistered } from './notRegistered.ts'
 import type { Registration } from './startRegistration.ts'
 
 const tag = 'Recovery'
@@ -68,6 +69,21 @@ export function recoveryRoutes({
   pause: (ms: number) => Promise<void>
   store: RecoveryStore
 }): Route[] {
+  /** Tells the operator where the two roles do not agree whose a wallet is. @throws {ApiError} */
+  function requireOwn(outcome: string, walletId: string): void {
+    if (outcome === 'taken') {
+      onTaken(walletId)
+      throw notRegistered()
+    }
+    if (outcome === 'missing') {
+      onMissing(walletId)
+      throw walletMissing()
+    }
+  }
+
+  const registeredWord = (of: { device: string; walletId: string }) =>
+    writeRecoveryWord(keys, { ...of, now: now(), word: 'registered' })
+
   return [
     route(
       {
@@ -91,11 +107,18 @@ export function recoveryRoutes({
           walletId,
         })
         await countProject(project)
+        const identity = await provenBy(store.challenges, body.proof, {
+          device,
+          email,
+          purpose: 'make',
+        })
         const part = await unsealPart(keys, body.part, { kind: 'managed', slotId, walletId })
         const outcome = await store.putPart({
           device,
-          // Of a wallet that is made this role has the owner's address itself.
-          email: purpose === 'make' ? addressOf(email) : undefined,
+          // Of a wallet that is made this role has the owner itself.
+          ...(purpose === 'make' && identity
+            ? { email: undefined, identity }
+            : { email: purpose === 'make' ? addressOf(email) : undefined }),
           ...{ part, slotId, walletId },
         })
         if (outcome === 'conflict')
@@ -106,14 +129,7 @@ export function recoveryRoutes({
             status: 409,
           })
         if (outcome === 'made') throw madeMeanwhile()
-        if (outcome === 'taken') {
-          onTaken(walletId)
-          throw notRegistered()
-        }
-        if (outcome === 'missing') {
-          onMissing(walletId)
-          throw walletMissing()
-        }
+        requireOwn(outcome, walletId)
         return c.body(null, 204)
       },
     ),
@@ -126,7 +142,7 @@ export function recoveryRoutes({
         rate: 'keys',
         response: { content: knownAnswer, description: 'It is.', status: 200 },
         summary:
-          'Says for the role `wallet` that an address has a wallet, which a device brings back.',
+          'Says for the role `wallet` that an identity has a wallet, which a device brings back.',
         tag,
       },
       async (c, { body, countProject, device }) => {
@@ -138,7 +154,12 @@ export function recoveryRoutes({
           purposes: ['make'],
         })
         await countProject(project)
-        const identity = emailIdentity(addressOf(email))
+        const proven = await provenBy(store.challenges, body.proof, {
+          device,
+          email,
+          purpose: 'make',
+        })
+        const identity = proven ?? emailIdentity(addressOf(email))
         const descriptor = await store.knownOf({ identity, walletId })
         if (descriptor === undefined) {
           onMissing(walletId)
@@ -206,27 +227,36 @@ export function recoveryRoutes({
         path: '/recovery/v1/registrations',
         rate: 'login',
         response: {
-          content: registrationStarted,
-          description: 'A mail is on its way.',
+          content: registrationAnswer,
+          description: 'A mail is on its way, or the device is registered.',
           status: 200,
         },
-        summary: 'Begins to register a device by a mail of this role.',
+        summary: 'Registers a device: by a mail of this role, or by its own proof of who is there.',
         tag,
       },
       async (c, { body, countProject, device }) => {
-        const { descriptor, locale, project, site, walletId } = await readIntroduction(
-          body.introduction,
-          {
-            device,
-            introducer: await introducer(),
-            now: now(),
-            purposes: ['register'],
-          },
-        )
+        const introduction = await readIntroduction(body.introduction, {
+          device,
+          introducer: await introducer(),
+          now: now(),
+          purposes: ['register'],
+        })
+        const { descriptor, locale, project, site, walletId } = introduction
         await countProject(project)
+        const identity = await provenBy(store.challenges, body.proof, {
+          ...introduction,
+          purpose: 'register',
+        })
+        if (identity) {
+          const outcome = await store.registerByProof({ descriptor, device, identity, walletId })
+          requireOwn(outcome, walletId)
+          return c.json({ status: 'registered', word: await registeredWord({ device, walletId }) })
+        }
         // Its own address of the owner, whatever the introduction says.
         const email = await store.emailOf(walletId)
         if (!email) {
+          // Who is known by an account at a provider has none.
+          if ((await store.ownerOf(walletId))?.kind === 'social') throw notRegistered()
           onMissing(walletId)
           throw walletMissing()
         }
@@ -277,12 +307,7 @@ export function recoveryRoutes({
           if (status === 'registered') {
             const walletId = await store.walletOf({ device, id })
             if (!walletId) return c.json({ status: 'expired' })
-            const word = await writeRecoveryWord(keys, {
-              ...{ device, walletId },
-              now: now(),
-              word: 'registered',
-            })
-            return c.json({ status, word })
+            return c.json({ status, word: await registeredWord({ device, walletId }) })
           }
           if (status !== 'waiting' || waitedMs >= pollMs) return c.json({ status })
           if (c.req.raw.signal.aborted) return c.json({ status })
@@ -290,56 +315,7 @@ export function recoveryRoutes({
         }
       },
     ),
-    route(
-      {
-        access: 'device',
-        method: 'get',
-        path: '/recovery/v1/links/{token}',
-        rate: 'keys',
-        response: { content: linkAnswer, description: 'Whom it would let in.', status: 200 },
-        summary: 'Tells whom a link would let in, before anyone is.',
-        tag,
-      },
-      async (c, { device }) => {
-        const state = await store.describe({ device, token: c.req.param('token') })
-        c.header('Cache-Control', 'no-store')
-        if (state.status !== 'waiting') return c.json(state)
-        const { walletId, ...waiting } = state
-        const email = await store.emailOf(walletId)
-        return c.json(email === undefined ? { status: 'expired' } : { ...waiting, email })
-      },
-    ),
-    route(
-      {
-        access: 'device',
-        method: 'post',
-        path: '/recovery/v1/links/{token}/refuse',
-        rate: 'login',
-        response: doneResponse,
-        summary: 'Refuses the device that waits.',
-        tag,
-      },
-      async (c) => {
-        await store.refuse(c.req.param('token'))
-        return c.body(null, 204)
-      },
-    ),
-    route(
-      {
-        access: 'device',
-        body: { json: finishRegistration },
-        method: 'post',
-        path: '/recovery/v1/links/{token}',
-        rate: 'login',
-        response: doneResponse,
-        summary: 'Registers the device that waits: by its own proof, or with the number.',
-        tag,
-      },
-      async (c, { body, device }) => {
-        await store.finish({ device, number: body.number, token: c.req.param('token') })
-        return c.body(null, 204)
-      },
-    ),
+    ...linkRoutes({ store }),
     route(
       {
         access: 'device',
@@ -362,15 +338,6 @@ export function recoveryRoutes({
 function addressOf(email: string | undefined): string {
   if (email === undefined) throw notRegistered()
   return email
-}
-
-function notRegistered(): ApiError {
-  return new ApiError({
-    code: 'device_refused',
-    description: 'This device is not registered for the wallet.',
-    field: 'device',
-    status: 403,
-  })
 }
 
 /** One role knows a wallet that the other has lost, as after a restore of an older backup: nothing takes its place. */

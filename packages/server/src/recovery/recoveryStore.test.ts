@@ -402,6 +402,49 @@ describe('an address whose wallet was made gets no other one', () => {
     expect(outcomes.filter((each) => each === 'taken')).toHaveLength(3)
   })
 
+  test('so is that of an account at a provider, which has no address here', async () => {
+    const { put, store, walletId } = setup()
+    const identity = {
+      issuer: 'https://accounts.google.com',
+      kind: 'social',
+      subject: id(),
+    } as const
+    const ann = { email: undefined, identity }
+    expect(await put('laptop', ann)).toBe('kept')
+    expect(await store.emailOf(walletId)).toBeUndefined()
+    // Not made yet: a device that brings it back has nothing to bring.
+    expect(await put('laptop', { email: undefined, slotId: id() })).toBe('missing')
+    expect(await store.setMade({ descriptor, device: 'laptop', walletId })).toBe(true)
+    expect(await store.ownerOf(walletId)).toEqual({ isMade: true, kind: 'social' })
+    expect(await store.knownOf({ identity, walletId })).toBe(descriptor)
+    expect(await put('laptop', { email: undefined, slotId: id() })).toBe('kept')
+    expect(await put('thief', { ...to(id()), slotId: id() })).toBe('taken')
+    expect(await put('phone', { ...ann, ...other() })).toBe('missing')
+  })
+
+  test('error: an account at a provider gets no wallet of an address', async () => {
+    const { put, walletId } = setup()
+    await put('laptop', to(id()))
+    const identity = {
+      issuer: 'https://accounts.google.com',
+      kind: 'social',
+      subject: id(),
+    } as const
+    const thief = { email: undefined, identity, slotId: id() }
+    expect(await put('thief', thief)).toBe('taken')
+    // Nor where this role has lost whose it is, or what a wallet of an address was opened with.
+    await database.rows('delete from recovery_identities where wallet_id = $1', [walletId])
+    expect(await put('thief', thief)).toBe('taken')
+  })
+
+  test('error: a wallet of an address that this role has lost is not brought back without it', async () => {
+    const { put, store, walletId } = setup()
+    await put('laptop', to(id()))
+    await store.setMade({ descriptor, device: 'laptop', walletId })
+    await database.rows('delete from recovery_wallets where wallet_id = $1', [walletId])
+    expect(await put('laptop', { email: undefined, slotId: id() })).toBe('missing')
+  })
+
   test('error: a device without a part of the wallet makes nothing of it', async () => {
     const { put, store, walletId } = setup()
     await put('laptop', to(id()))

@@ -2,12 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { KnownBrowser } from '../mail/readBrowser.ts'
 import { registrationLifetimeMs, registrationResendMs } from './lifetimes.ts'
 import { numberMark, type RegistrationsContext, tokenMark } from './registrationMarks.ts'
+import { removeEnded } from './removeEnded.ts'
 
 /** Of which one is shown where the visitor waits. */
 export const numbers = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
 /** Wrong numbers, after which it is refused. */
 const maxNumberTries = 3
-const removedAtOnce = 20
 
 export type Registration = {
   id: string
@@ -37,15 +37,7 @@ export async function startRegistration(
   const token = randomBytes(32).toString('base64url')
   const number = numbers[randomInt(numbers.length)] ?? ''
   const at = now()
-  for (const [table, column] of [
-    ['recovery_registrations', 'expires_at'],
-    ['recovery_devices', 'until'],
-  ])
-    await marked.rows(
-      `delete from ${table} where (wallet_id, device) in
-         (select wallet_id, device from ${table} where ${column} <= $1 limit ${removedAtOnce})`,
-      [at - registrationLifetimeMs],
-    )
+  await removeEnded(marked, at)
   const ofDevice = ['wallet_id = $1 and device = $2', [walletId, device]] as const
   // Of two that a device begins at once one has a mail.
   const isBegun = await marked.transaction(async (session) => {

@@ -2,6 +2,7 @@ import type { RoleKeys } from './createRoleKeys.ts'
 
 /** Tables whose rows decide who gets something, with the columns that a row is known by. */
 export const markedTables = {
+  recovery_challenges: ['device'],
   recovery_devices: ['device', 'wallet_id'],
   recovery_identities: ['identity'],
   recovery_registrations: ['id'],
@@ -10,6 +11,7 @@ export const markedTables = {
   wallet_identities: ['identity'],
   wallet_logins: ['id'],
   wallet_slots: ['slot_id'],
+  wallet_social_logins: ['device'],
   wallet_wallets: ['wallet_id'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

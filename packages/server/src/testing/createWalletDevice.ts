@@ -4,6 +4,7 @@ import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import type { Sealed } from '@latchkey/protocol/wallet'
 import { base64urlnopad } from '@scure/base'
 import { generateKeyPair, generateProof } from 'dpop'
+import { calculateJwkThumbprint, exportJWK } from 'jose'
 import type { LatchkeyServer } from '../createServer.ts'
 
 /** What an answer came to. */
@@ -95,5 +96,7 @@ export async function createWalletDevice(
     ),
     /** Of every answer. */
     statuses,
+    /** Of its key, as the roles know it (RFC 7638). */
+    thumbprint: await calculateJwkThumbprint(await exportJWK(pair.publicKey)),
   }
 }

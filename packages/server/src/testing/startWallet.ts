@@ -9,7 +9,7 @@ import type { ServerConfigInput } from '../config/serverConfig.ts'
 import { createServer, type ServerDependencies } from '../createServer.ts'
 import type { Database } from '../database/Database.ts'
 import { sealTo } from '../roles/createRoleKeys.ts'
-import { makeId } from '../wallet/store/makeId.ts'
+import { makeId } from '../roles/makeId.ts'
 import { createWalletDevice } from './createWalletDevice.ts'
 import { openTestDatabase } from './openTestDatabase.ts'
 import { startInbox } from './startInbox.ts'
@@ -127,9 +127,20 @@ export async function startWallet({
     return config.sealingKeys
   }
 
-  /** Makes a wallet as the frame does: both slots stored. */
+  /** Makes a wallet of an address as the frame does: both slots stored. */
   async function makeWallet(device: TestDevice, email: string, entropy = bytesOf(16)) {
-    const result = await logIn(device, email)
+    return makeFrom(device, await logIn(device, email), { entropy })
+  }
+
+  /** Makes the wallet that a login leads to. */
+  async function makeFrom(
+    device: TestDevice,
+    result: LoginResult,
+    {
+      entropy = bytesOf(16),
+      proof,
+    }: { entropy?: Uint8Array; proof?: { challengeId: string } | undefined } = {},
+  ) {
     if (result.next !== 'make') throw new Error(`next is ${result.next}`)
     const { introduction, walletId } = result
     const keysOf = await sealingKeys()
@@ -156,7 +167,7 @@ export async function startWallet({
     expect(await put(managed, managedSlot, managed1)).toMatchObject({ status: 204 })
     const path = `/recovery/v1/wallets/${walletId}/slots/${managed.slotId}`
     const part = await toRole(keysOf.recovery, managed, managed2)
-    const kept = await device.ask('PUT', path, { introduction, part })
+    const kept = await device.ask('PUT', path, { introduction, part, ...(proof && { proof }) })
     if (kept.status !== 204) throw new Error(`the role recovery answers ${kept.code}`)
     const descriptor = {
       addresses: { eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', solana: 'oeYf6KAJ' },
@@ -181,6 +192,20 @@ export async function startWallet({
       parts: [part2, managed1, managed2],
       walletId,
     }
+  }
+
+  /** Puts a slot of a device that has opened the wallet, to which it adds itself. */
+  async function putOwnSlot(device: TestDevice, walletId: string): Promise<TestSlot> {
+    const own = { kind: 'device', slotId: makeId(), walletId } as const
+    const parts = [bytesOf(32), bytesOf(32)] as const
+    const { wallet: sealingKey } = await sealingKeys()
+    const kept = await device.ask('PUT', `/wallet/v1/wallets/${walletId}/slots/${own.slotId}`, {
+      ciphertext: await sealSlot(bytesOf(16), { aad: partAad(own), kind: own.kind, parts }),
+      kind: own.kind,
+      part: await sealTo(sealingKey, parts[1], { aad: partAad(own), info: sealingInfo.toRole }),
+    })
+    expect(kept).toMatchObject({ status: 204 })
+    return own
   }
 
   /** Reads a part, and opens what it is sealed in. */
@@ -211,7 +236,9 @@ export async function startWallet({
     inbox,
     logIn,
     logs,
+    makeFrom,
     makeWallet,
+    putOwnSlot,
     readPart,
     sealingKeys,
     server,

@@ -3,10 +3,10 @@ import { partAad, sealingInfo } from '@latchkey/protocol/wallet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Session } from '../database/Database.ts'
 import { sealTo } from '../roles/createRoleKeys.ts'
+import { makeId } from '../roles/makeId.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { startWallet, type TestWallet } from '../testing/startWallet.ts'
 import { bytesOf, sealSlot } from '../testing/walletSlots.ts'
-import { makeId } from './store/makeId.ts'
 
 const walletCount = 100_000
 

@@ -13,6 +13,7 @@ import { watchAge } from '../roles/watchAge.ts'
 import { systemClock } from '../time/Clock.ts'
 import { callRoutes } from './callRoutes.ts'
 import { codeMail } from './codeMail.ts'
+import { createResultOf } from './createResultOf.ts'
 import { createTicketStore } from './createTicketStore.ts'
 import { createWalletStore } from './createWalletStore.ts'
 import { createEmbeddersOf } from './embeddersOf.ts'
@@ -21,6 +22,7 @@ import { createLogins } from './logins/createLogins.ts'
 import { codeLifetimeMs } from './logins/lifetimes.ts'
 import { requireDevelopment } from './requireDevelopment.ts'
 import { slotRoutes } from './slotRoutes.ts'
+import { openSocial } from './social/openSocial.ts'
 import { moveAddresses } from './store/moveAddresses.ts'
 import { ticketRoutes } from './ticketRoutes.ts'
 import { createOriginOf } from './walletOrigin.ts'
@@ -92,10 +94,15 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
     sendCode: (mail, onOutcome) =>
       mailer.send(codeMail(mail), { lifetimeMs: codeLifetimeMs, onOutcome }),
   })
+  const resultOf = createResultOf({ keys, now, store })
+  const { providers, social, ...opened } = await openSocial(context, {
+    ...{ keys, marked, originOf, resultOf },
+  })
   return {
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
     checks: { walletAge: age.check, walletMail: mailer.check },
     async close() {
+      opened.close()
       await Promise.all([age.close(), mailer.close()])
     },
     isOfWallet: true,
@@ -114,13 +121,16 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
           keys,
           logins,
           mailer,
-          now,
+          providers,
           recoverySealingKey: async () => (await other()).sealing,
+          resultOf,
+          social,
           store,
         }),
+        ...opened.routes,
         ...slotRoutes({
+          entered: async (of) => (await logins.entered(of)) ?? social.entered(of),
           keys,
-          logins,
           now,
           registrar: async () => (await other()).signing,
           store,

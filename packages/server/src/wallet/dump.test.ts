@@ -6,6 +6,7 @@ import { tablesOf } from '../backup/tablesOf.ts'
 import { createRoleKeys, type RoleKeys } from '../roles/createRoleKeys.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
 import { decodeMail } from '../testing/startInbox.ts'
+import { startSocial } from '../testing/startSocial.ts'
 import { startWallet, type TestWallet } from '../testing/startWallet.ts'
 import { openSlot } from '../testing/walletSlots.ts'
 
@@ -19,15 +20,15 @@ type Rows = readonly Record<string, unknown>[]
 type Dump = Readonly<Record<string, Rows>>
 
 /** Every row of every table, as who reads the disk has it. */
-async function dumpAll(): Promise<Dump> {
+async function dumpAll(database = world.database): Promise<Dump> {
   const dump: Record<string, Rows> = {}
-  for (const table of await tablesOf(world.database))
-    dump[table] = await world.database.rows(`select * from "${table}"`)
+  for (const table of await tablesOf(database))
+    dump[table] = await database.rows(`select * from "${table}"`)
   return dump
 }
 
-async function keyOf(role: string): Promise<RoleKeys> {
-  return createRoleKeys(Uint8Array.from(await readFile(join(world.folder, `${role}.key`))))
+async function keyOf(role: string, folder = world.folder): Promise<RoleKeys> {
+  return createRoleKeys(Uint8Array.from(await readFile(join(folder, `${role}.key`))))
 }
 
 /** What bytes may be as a part: as they are, each stretch of them, or opened by a key. */
@@ -83,6 +84,40 @@ test('error: the whole database opens no wallet, nor with the key of one role; w
   expect(await openAll(dump, [recovery])).toEqual([])
   // The managed slot alone: half of the device's is on the device.
   expect(await openAll(dump, [wallet, recovery])).toEqual([Buffer.from(entropy).toString('hex')])
+})
+
+test('error: nor does it with a login by a provider under way, whose code and nonces it does not give', async () => {
+  const social = await startSocial()
+  const account = { email: 'hal.secret@play.example', sub: 'subject-of-hal' }
+  const { entropy } = await social.makeSocial(await social.createDevice(), account)
+  // One that has come back, beside a challenge; one whose visitor is away; and one that was proven.
+  const begun = await social.begin(await social.createDevice())
+  const back = await social.provider.consent(begun.query, account)
+  const { location } = await social.comeBack(back)
+  const away = await social.begin(await social.createDevice())
+  const phone = await social.createDevice()
+  const { result } = await social.proveBoth(phone, account)
+  const dump = await dumpAll(social.database)
+  const keys = await Promise.all(['wallet', 'recovery'].map((role) => keyOf(role, social.folder)))
+  for (const own of [[], ...keys.map((key) => [key])]) expect(await openAll(dump, own)).toEqual([])
+  expect(await openAll(dump, keys)).toEqual([Buffer.from(entropy).toString('hex')])
+  expect(dump['wallet_social_logins']).toHaveLength(4)
+  expect(dump['recovery_challenges']).toHaveLength(4)
+  const bytes = Object.values(dump)
+    .flat()
+    .flatMap((row) => Object.values(row))
+    .map((value) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : JSON.stringify(value),
+    )
+    .join('\n')
+  const code = new URL(back).searchParams.get('code') ?? ''
+  for (const secret of [
+    ...[code, location.split('.')[2] ?? '', result.idToken],
+    ...[begun, away].flatMap(({ nonceR, nonceW, state }) => [nonceR, nonceW, state]),
+    ...[account.email, account.sub, social.secret],
+  ])
+    expect(bytes).not.toContain(secret)
+  await social.close()
 })
 
 test('error: neither logs nor mails hold a code that is not theirs, a part, an address or a key', async () => {

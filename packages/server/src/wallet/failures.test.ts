@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { findPort } from '../../../../scripts/ports/findPort.ts'
 import type { Database } from '../database/Database.ts'
 import { sealTo } from '../roles/createRoleKeys.ts'
+import { makeId } from '../roles/makeId.ts'
 import { createWalletDevice } from '../testing/createWalletDevice.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { startWallet, type TestWallet, walletSite, walletUrl } from '../testing/startWallet.ts'
 import { bytesOf } from '../testing/walletSlots.ts'
-import { makeId } from './store/makeId.ts'
 
 /** The database of all servers here; it answers nothing while it is away. */
 let database: Database

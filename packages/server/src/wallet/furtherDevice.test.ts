@@ -1,9 +1,9 @@
 import { partAad, sealingInfo } from '@latchkey/protocol/wallet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealTo } from '../roles/createRoleKeys.ts'
+import { makeId } from '../roles/makeId.ts'
 import { startWallet, type TestDevice, type TestWallet } from '../testing/startWallet.ts'
 import { bytesOf, sealSlot } from '../testing/walletSlots.ts'
-import { makeId } from './store/makeId.ts'
 
 let world: TestWallet
 beforeAll(async () => {

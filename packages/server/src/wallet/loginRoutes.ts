@@ -1,5 +1,6 @@
 import { isEmbedder } from '@latchkey/protocol/frame'
 import {
+  anyLoginStarted,
   deviceSession,
   enterCode,
   loginResult,
@@ -16,17 +17,17 @@ import type { ServerContext } from '../http/ServerEnv.ts'
 import type { Mailer } from '../mail/createMailer.ts'
 import { requireMail } from '../mail/requireMail.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
-import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
 import { emailIdentity } from '../roles/identity.ts'
-import { type Introduction, writeIntroduction } from '../roles/introduction.ts'
+import type { OpenProviders } from '../roles/social/openProviders.ts'
+import type { ResultOf } from './createResultOf.ts'
 import type { WalletStore } from './createWalletStore.ts'
 import type { EmbeddersOf } from './embeddersOf.ts'
 import type { Logins } from './logins/createLogins.ts'
 import { codeLifetimeMs } from './logins/lifetimes.ts'
 import { normalEmail } from './normalEmail.ts'
 import { routersOf } from './routersOf.ts'
-import { slotDamaged } from './slotDamaged.ts'
+import type { SocialLogins } from './social/createSocialLogins.ts'
 
 const tag = 'Wallet'
 
@@ -38,19 +39,23 @@ export function loginRoutes({
   keys,
   logins,
   mailer,
-  now,
+  providers,
   recoverySealingKey,
+  resultOf,
+  social,
   store,
 }: {
   chains: ReadonlyMap<string, Chain>
   embeddersOf: EmbeddersOf
   findProject: FindProject
-  keys: RoleKeys
+  keys: Pick<RoleKeys, 'sealingKey'>
   logins: Logins
   mailer: Pick<Mailer, 'isDown'>
-  now: () => number
+  providers: OpenProviders
   /** What parts for the role `recovery` are sealed to. */
   recoverySealingKey: () => Promise<string>
+  resultOf: ResultOf
+  social: Pick<SocialLogins, 'endOf' | 'start'>
   store: WalletStore
 }): Route[] {
   /** Counts what a device asks of a login against the login's project. */
@@ -110,8 +115,12 @@ export function loginRoutes({
         method: 'post',
         path: '/wallet/v1/logins',
         rate: 'login',
-        response: { content: loginStarted, description: 'A code is on its way.', status: 200 },
-        summary: 'Sends a code to an e-mail address.',
+        response: {
+          content: anyLoginStarted,
+          description: 'A code is on its way, or the visitor is to go to the provider.',
+          status: 200,
+        },
+        summary: 'Begins a login: by a code to an e-mail address, or by an account at a provider.',
         tag,
       },
       async (c, { body, countProject, device }) => {
@@ -125,6 +134,13 @@ export function loginRoutes({
             field: 'site',
             status: 403,
           })
+        const place = { locale: body.locale, project: project.id, site: body.site }
+        if (body.kind === 'social') {
+          const { provider } = body
+          const { client } = providers.require(provider)
+          const begun = await social.start({ ...place, device, provider })
+          return c.json({ ...begun, client, kind: 'social', provider })
+        }
         const email = normalEmail(body.email)
         if (!email)
           throw new ApiError({
@@ -134,16 +150,7 @@ export function loginRoutes({
             status: 422,
           })
         requireMail(mailer, { field: 'email' })
-        return c.json(
-          await logins.start({
-            ...askingOf(c),
-            device,
-            email,
-            locale: body.locale,
-            project: project.id,
-            site: body.site,
-          }),
-        )
+        return c.json(await logins.start({ ...askingOf(c), ...place, device, email }))
       },
     ),
     route(
@@ -193,47 +200,16 @@ export function loginRoutes({
       async (c, { body, countProject, device }) => {
         const loginId = c.req.param('login')
         await countLogin(countProject, { device, loginId })
-        const { email, locale, project, site } = await logins.enter({
-          code: body.code,
-          device,
-          loginId,
-        })
-        const { descriptor, made, walletId } = await store.findOrBegin({
-          device,
-          identity: emailIdentity(email),
-          shown: email,
-        })
-        const introduce = (purpose: Introduction['purpose']) =>
-          writeIntroduction(keys, {
-            ...{ device, locale, project, purpose, site, walletId },
-            ...(purpose === 'make' && { email }),
-            ...(descriptor && { descriptor: descriptorDigest(descriptor) }),
-            now: now(),
-          })
-        if (!descriptor)
-          return c.json({ introduction: await introduce('make'), next: 'make', walletId })
-        const [own, managedSlotId] = await Promise.all([
-          store.deviceOf(device, walletId),
-          store.managedSlotOf(walletId),
-        ])
-        if (own) {
-          await store.setIn(device, { isIn: true, walletId })
-          const { slotId } = own
-          const isWhole = managedSlotId !== undefined
-          return c.json({
-            descriptor,
-            next: 'open',
-            slotId,
-            ...(!isWhole && { introduction: await introduce('return') }),
-          })
-        }
-        if (!managedSlotId) throw slotDamaged()
-        const introduction = await introduce('register')
-        return c.json({
-          ...{ descriptor, introduction, managedSlotId },
-          ...(made && { made }),
-          next: 'register',
-        })
+        const { email, ...place } = await logins.enter({ code: body.code, device, loginId })
+        return c.json(
+          await resultOf({
+            device,
+            email,
+            identity: emailIdentity(email),
+            user: { email },
+            ...place,
+          }),
+        )
       },
     ),
     route(
@@ -272,7 +248,7 @@ export function loginRoutes({
         tag,
       },
       async (c, { device }) => {
-        await logins.endOf(device)
+        await Promise.all([logins.endOf(device), social.endOf(device)])
         await store.setIn(device, { isIn: false })
         return c.body(null, 204)
       },

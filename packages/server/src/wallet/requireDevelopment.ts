@@ -8,6 +8,10 @@ const subjects = {
     instead: 'name a mail server in wallet.mail',
     sentence: 'wallet.mail: mails are written into the log for development chains only',
   },
+  standIn: {
+    instead: '"standIn" of each provider',
+    sentence: 'social: what stands in for a provider is for development chains only',
+  },
   wallet: {
     instead: 'the part "wallet"',
     sentence: 'parts: the wallet is experimental and serves development chains only',

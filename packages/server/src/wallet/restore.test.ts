@@ -12,10 +12,10 @@ import type { Database } from '../database/Database.ts'
 import { openPglite } from '../database/openPglite.ts'
 import { writeAge } from '../roles/ageFile.ts'
 import { sealTo } from '../roles/createRoleKeys.ts'
+import { makeId } from '../roles/makeId.ts'
 import { createWalletDevice } from '../testing/createWalletDevice.ts'
 import { startWallet, type TestDevice, type TestWallet, walletUrl } from '../testing/startWallet.ts'
 import { bytesOf, openSlot, sealSlot } from '../testing/walletSlots.ts'
-import { makeId } from './store/makeId.ts'
 
 let folder = ''
 let world: TestWallet

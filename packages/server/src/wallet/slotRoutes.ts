@@ -21,29 +21,35 @@ import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
 import type { WalletStore } from './createWalletStore.ts'
 import { loggedOut } from './loggedOut.ts'
-import type { Logins } from './logins/createLogins.ts'
+import type { LoginPlace } from './logins/loginRow.ts'
 import { slotDamaged } from './slotDamaged.ts'
 import type { DeviceFacts } from './store/DeviceFacts.ts'
 
 const tag = 'Wallet'
 
+/** The login by which a device has shown a while ago that it is of one of some identities (`identityMark`). */
+type Entered = (of: {
+  device: string
+  identities: readonly string[]
+}) => Promise<LoginPlace | undefined>
+
 /** What the role `wallet` keeps of each slot, and gives to the device that may open it. */
 export function slotRoutes({
+  entered,
   keys,
-  logins,
   now,
   registrar,
   store,
 }: {
+  entered: Entered
   keys: Pick<RoleKeys, 'signing' | 'unseal'>
-  logins: Pick<Logins, 'entered'>
   now: () => number
   /** The public key of the role `recovery`. */
   registrar: () => Promise<JWK>
   store: WalletStore
 }): Route[] {
   const enteredFor = async (device: string, walletId: string) =>
-    logins.entered({ device, identities: await store.identitiesOf(walletId) })
+    entered({ device, identities: await store.identitiesOf(walletId) })
 
   /** The login by which a device has shown a while ago that it is the owner's; it counts against its project. */
   async function verified(

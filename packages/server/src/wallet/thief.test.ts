@@ -5,7 +5,12 @@ import { tablesOf } from '../backup/tablesOf.ts'
 import { createMarkedRows, type OnRefusedRow } from '../roles/createMarkedRows.ts'
 import { createRoleKeys } from '../roles/createRoleKeys.ts'
 import { type MarkedTable, markedTables } from '../roles/markedTables.ts'
-import { startWallet, type TestDevice, type TestWallet } from '../testing/startWallet.ts'
+import {
+  startWallet,
+  type TestDevice,
+  type TestWallet,
+  walletSite,
+} from '../testing/startWallet.ts'
 
 // Who can write the database of a running server, and has neither key files nor a visitor's mailbox.
 
@@ -25,10 +30,18 @@ let world: TestWallet
 let owner: TestDevice
 let wallet: Awaited<ReturnType<TestWallet['makeWallet']>>
 beforeAll(async () => {
-  world = await startWallet({ config: { metrics: { token: 'scraper-token-0123456789' } } })
+  const client = 'client.example'
+  world = await startWallet({
+    config: {
+      metrics: { token: 'scraper-token-0123456789' },
+      recovery: { social: { google: { client } } },
+    },
+    wallet: { social: { google: { client, secret: 'a secret' } } },
+  })
   owner = await world.createDevice()
   wallet = await world.makeWallet(owner, 'owner@example.com')
   await register(await world.createDevice(), 'owner@example.com')
+  await beginSocial(owner)
   // Who owns the database drops what holds its rows together.
   for (const { name, owned } of await world.database.rows(
     `select conname as name, conrelid::regclass::text as owned from pg_constraint
@@ -46,6 +59,17 @@ async function register(device: TestDevice, email: string) {
   await device.ask('POST', '/recovery/v1/registrations', { introduction })
   const token = await world.inbox.find(email, /\/r\/([\w-]+)/)
   return device.ask('POST', `/recovery/v1/links/${token}`, {})
+}
+
+/** A login by an account at a provider, under way at both roles. */
+async function beginSocial(device: TestDevice) {
+  const asked = { kind: 'social', provider: 'google' }
+  const place = { projectId: 'shop', site: walletSite }
+  const started = [
+    await device.ask('POST', '/wallet/v1/logins', { ...asked, ...place }),
+    await device.ask('POST', '/recovery/v1/challenges', { ...asked, purpose: 'enter' }),
+  ]
+  expect(started).toMatchObject([{ status: 200 }, { status: 200 }])
 }
 
 async function refusedRows(): Promise<string> {
@@ -190,6 +214,21 @@ describe('error: on a running server', () => {
     expect(counted).toContain('{fault="forged",table="wallet_logins"}')
     expect(counted).toContain('{fault="forged",table="recovery_wallets"}')
     expect(world.logs.join('')).toContain('a row of the wallet does not count')
+  })
+
+  test('a login by an account that is said to be the owner’s opens nothing', async () => {
+    const thief = await thiefs('ned@example.com')
+    await beginSocial(thief)
+    const [identity] = await world.database.rows(
+      'select identity from wallet_identities where wallet_id = $1',
+      [wallet.walletId],
+    )
+    await world.database.rows(
+      `update wallet_social_logins set identity = $1, status = 'entered', expires_at = 1e15 where device = $2`,
+      [identity?.['identity'], thief.thumbprint],
+    )
+    expect((await world.readPart(thief, 'wallet', wallet.managed)).answer.code).toBe('logged_out')
+    expect(await refusedRows()).toContain('{fault="forged",table="wallet_social_logins"}')
   })
 
   test('a registration of one’s own, moved to another wallet, is finished by no link', async () => {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
+import { makeId } from '../roles/makeId.ts'
 import { startWallet, type TestDevice, type TestWallet } from '../testing/startWallet.ts'
 import { bytesOf } from '../testing/walletSlots.ts'
-import { makeId } from './store/makeId.ts'
 
 let world: TestWallet
 let device: TestDevice

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { list, number } from '../config/fromText.ts'
+import { walletSocial } from '../roles/social/socialSettings.ts'
 import { embedder } from './embedder.ts'
 
 const mails = (perHour: number, perDay: number) =>
@@ -58,6 +59,8 @@ export const walletSettings = z.strictObject({
     .optional(),
   /** Where the wallet's origin listens. */
   port: number(z.number().int().min(0).max(65_535)).default(4501),
+  /** Accounts by which visitors log in beside their e-mail addresses; off for each provider without settings. */
+  social: walletSocial,
   /** Where browsers reach it, such as `https://wallet.shop.example`; by default what it listens on. */
   url: z.url({ protocol: /^https?$/ }).optional(),
 })

@@ -5,9 +5,9 @@ import type { Database } from '../database/Database.ts'
 import { createMarkedRows } from '../roles/createMarkedRows.ts'
 import { createRoleKeys, type RoleKeys } from '../roles/createRoleKeys.ts'
 import { emailIdentity } from '../roles/identity.ts'
+import { makeId } from '../roles/makeId.ts'
 import { openRoles } from '../testing/openRoles.ts'
 import { createWalletStore } from './createWalletStore.ts'
-import { makeId } from './store/makeId.ts'
 
 let database: Database
 let keys: RoleKeys
@@ -25,7 +25,7 @@ const descriptorOf = (walletId: string): WalletDescriptor => ({
   walletId,
 })
 
-const of = (email: string) => ({ identity: emailIdentity(email), shown: email })
+const of = (email: string) => ({ identity: emailIdentity(email), user: { email } })
 
 function setup() {
   const clock = { now: 1_800_000_000_000 }

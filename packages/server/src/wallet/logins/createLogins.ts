@@ -5,7 +5,7 @@ import { expired } from './loginErrors.ts'
 import {
   findLogin,
   isEntered,
-  type Login,
+  type LoginPlace,
   ofIdentity,
   toLogin,
   type WaitingLogin,
@@ -58,7 +58,7 @@ export function createLogins(context: LoginsContext) {
     }: {
       device: string
       identities: readonly string[]
-    }): Promise<Omit<Login, 'email'> | undefined> {
+    }): Promise<LoginPlace | undefined> {
       for (const identity of identities) {
         const rows = await marked.find('wallet_logins', ...ofIdentity(identity, device))
         const row = rows.find((each) => isEntered(each, now()))

@@ -10,14 +10,16 @@ import { expired } from './loginErrors.ts'
 /** A code that counts no longer than this is not worth coming back to. */
 const typingMs = 60_000
 
-export type Login = {
-  email: string
+/** Where a visitor logs in. */
+export type LoginPlace = {
   /** BCP 47, as the page has it. */
   locale: string | undefined
   loginId: string
   project: string
   site: string
 }
+
+export type Login = LoginPlace & { email: string }
 
 /** What a screen shows of a login that waits for its code. */
 export type WaitingLogin = {
@@ -87,7 +89,7 @@ export function isEntered(row: Row, now: number): boolean {
   return row['is_verified'] === true && Number(row['expires_at']) > now
 }
 
-export function toLogin(row: Row): Omit<Login, 'email'> {
+export function toLogin(row: Row): LoginPlace {
   return {
     locale: typeof row['locale'] === 'string' ? row['locale'] : undefined,
     loginId: String(row['id']),

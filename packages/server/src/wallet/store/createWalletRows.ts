@@ -2,11 +2,11 @@ import type { WalletDescriptor, WalletMade, WalletUser } from '@latchkey/protoco
 import type { MarkedRows } from '../../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
 import { type Identity, identityMark } from '../../roles/identity.ts'
+import { makeId } from '../../roles/makeId.ts'
 import type { Row } from '../../roles/markedTables.ts'
 import { optionalText } from '../../roles/optionalText.ts'
-import { wrappingPlace } from '../../roles/wrapping.ts'
 import { readDescriptor } from '../readDescriptor.ts'
-import { makeId } from './makeId.ts'
+import { shownOf, wrapShown } from './shownUser.ts'
 import { unfinishedMs } from './unfinishedMs.ts'
 
 /** A wallet as it was found by an identity of its owner. */
@@ -44,12 +44,12 @@ export function createWalletRows({
     async findOrBegin({
       device,
       identity,
-      shown,
+      user,
     }: {
       device: string
       identity: Identity
       /** What its owner is shown of it. */
-      shown: string
+      user: WalletUser
     }): Promise<FoundWallet> {
       await marked.rows(
         `delete from wallet_wallets where wallet_id in (select wallet_id from wallet_wallets
@@ -67,7 +67,7 @@ export function createWalletRows({
           const isFirst = await session.add('wallet_identities', {
             ...{ identity: mark, issuer, kind },
             added_at: now(),
-            shown_wrapped: keys.wrap(Buffer.from(shown), wrappingPlace.address(mark)),
+            shown_wrapped: wrapShown(keys, { identity, mark, user }),
             wallet_id: begun['wallet_id'],
           })
           if (isFirst) return begun
@@ -92,11 +92,9 @@ export function createWalletRows({
     /** Who the owner of a wallet is, as they are shown; undefined where there is no such wallet. */
     async userOf(walletId: string): Promise<WalletUser | undefined> {
       const identities = await identitiesOf(walletId)
-      const email = identities.find(({ kind }) => kind === 'email')
-      if (!email) return identities.length > 0 ? {} : undefined
-      const place = wrappingPlace.address(String(email['identity']))
-      const shown = keys.unwrap(email['shown_wrapped'] as Uint8Array, place)
-      return { email: Buffer.from(shown).toString() }
+      if (identities.length === 0) return undefined
+      // Of each kind the first one is shown.
+      return Object.assign({}, ...identities.map((row) => shownOf(keys, row)).reverse())
     },
 
     /** Marks of the identities of a wallet (`identityMark`). */

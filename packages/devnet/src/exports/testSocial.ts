@@ -1,0 +1,1 @@
+export { type RunningProvider, startProvider } from '../social/startProvider.ts'

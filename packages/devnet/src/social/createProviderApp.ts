@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import type { JWTPayload } from 'jose'
+import { consentPage, refusalPage } from './consentPage.ts'
+import type { Signer } from './createSigner.ts'
+import { type PlayAccount, type ProviderMood, playAccounts, type StandIn } from './StandIn.ts'
+
+/** What a server has at a provider. */
+export type PlayClient = { id: string; redirectUris: readonly string[]; secret: string }
+
+/** By what a test or a world moves a stand-in. */
+export type ProviderControl = {
+  /** Changes what it signs. */
+  claims: (claims: JWTPayload) => JWTPayload
+  mood: ProviderMood
+  /** Whether it names itself in the address that it sends a visitor back to (RFC 9207). */
+  namesItself: boolean
+  /** What it was asked by servers. */
+  readonly asked: { keys: number; token: number }
+}
+
+/** A code that was given, until it is exchanged. */
+type Grant = {
+  account: PlayAccount
+  atMs: number
+  challenge: string
+  nonce: string
+  redirectUri: string
+}
+
+type Asked = { challenge: string; nonce: string; redirectUri: string; state: string }
+
+const lifetimeSeconds = 3600
+
+/**
+ * A provider for play: it asks who somebody is on a page that says so, and refuses what the real one refuses (a return address
+ * that differs, a code twice, a wrong verifier, secret or client).
+ */
+export function createProviderApp({
+  client,
+  control,
+  now,
+  signer,
+  standIn,
+}: {
+  client: PlayClient
+  control: ProviderControl
+  now: () => number
+  signer: Signer
+  standIn: StandIn
+}): Hono {
+  const app = new Hono()
+  const grants = new Map<string, Grant>()
+  const { paths } = standIn
+
+  function readAsked(query: URLSearchParams): Asked | string {
+    const redirectUri = query.get('redirect_uri') ?? ''
+    if (query.get('client_id') !== client.id) return 'invalid_client'
+    if (!client.redirectUris.includes(redirectUri)) return 'redirect_uri_mismatch'
+    if (query.get('response_type') !== 'code') return 'unsupported_response_type'
+    if (!query.get('scope')?.split(' ').includes('openid')) return 'invalid_scope'
+    const challenge = query.get('code_challenge') ?? ''
+    const isHashed = query.get('code_challenge_method') === 'S256'
+    if (challenge !== '' && !isHashed) return 'invalid_request'
+    const nonce = query.get('nonce') ?? ''
+    return { challenge, nonce, redirectUri, state: query.get('state') ?? '' }
+  }
+
+  app.get(paths.authorize, (context) => {
+    const { search, searchParams } = new URL(context.req.url)
+    const asked = readAsked(searchParams)
+    if (typeof asked === 'string') return context.html(refusalPage(standIn, asked), 400)
+    return context.html(consentPage(standIn, { action: search, client: client.id }))
+  })
+
+  app.post(paths.authorize, async (context) => {
+    const asked = readAsked(new URL(context.req.url).searchParams)
+    if (typeof asked === 'string') return context.html(refusalPage(standIn, asked), 400)
+    const form = await context.req.parseBody()
+    const back = new URL(asked.redirectUri)
+    back.searchParams.set('state', asked.state)
+    if (control.namesItself) back.searchParams.set('iss', standIn.issuer)
+    const account = accountOf(form)
+    if (account) {
+      const code = randomBytes(24).toString('base64url')
+      const { challenge, nonce, redirectUri } = asked
+      grants.set(code, { account, atMs: now(), challenge, nonce, redirectUri })
+      back.searchParams.set('code', code)
+    } else back.searchParams.set('error', 'access_denied')
+    return context.redirect(back.href, 302)
+  })
+
+  app.use(paths.token, async (context, next) => {
+    control.asked.token += 1
+    return moody(context, next)
+  })
+  app.use(paths.keys, async (context, next) => {
+    control.asked.keys += 1
+    return moody(context, next)
+  })
+
+  /** Answers in the place of a route where the mood is not `ok`. */
+  async function moody(
+    context: Parameters<Parameters<typeof app.use>[1]>[0],
+    next: () => Promise<void>,
+  ): Promise<Response | undefined> {
+    if (control.mood === 'slow') return new Promise(() => undefined)
+    if (control.mood === 'down') return context.text('Internal error', 500)
+    if (control.mood === 'html') return context.html('<h1>We will be back soon</h1>')
+    await next()
+    return undefined
+  }
+
+  app.post(paths.token, async (context) => {
+    const form = new URLSearchParams(await context.req.text())
+    const refuse = (error: string, status: 400 | 401 = 400) => context.json({ error }, status)
+    if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
+      return refuse('invalid_client', 401)
+    if (form.get('grant_type') !== 'authorization_code') return refuse('unsupported_grant_type')
+    const code = form.get('code') ?? ''
+    const grant = grants.get(code)
+    // Once, whatever comes of it.
+    grants.delete(code)
+    if (!grant) return refuse('invalid_grant')
+    if (form.get('redirect_uri') !== grant.redirectUri) return refuse('redirect_uri_mismatch')
+    if (grant.challenge !== '' && challengeOf(form.get('code_verifier') ?? '') !== grant.challenge)
+      return refuse('invalid_grant')
+    const seconds = Math.floor(now() / 1000)
+    const claims = {
+      aud: client.id,
+      azp: client.id,
+      email: grant.account.email,
+      email_verified: true,
+      exp: seconds + lifetimeSeconds,
+      iat: seconds,
+      iss: standIn.issuer,
+      nonce: grant.nonce,
+      sub: grant.account.sub,
+    }
+    return context.json({
+      access_token: randomBytes(24).toString('base64url'),
+      expires_in: lifetimeSeconds - 1,
+      id_token: await signer.sign(control.claims(claims)),
+      scope: 'openid email',
+      token_type: 'Bearer',
+    })
+  })
+
+  app.get(paths.keys, (context) => context.json({ keys: signer.keys() }))
+  return app
+}
+
+/** Who was chosen or typed in; none where the visitor has refused. */
+function accountOf(form: Readonly<Record<string, unknown>>): PlayAccount | undefined {
+  const { choice, email, sub } = form
+  if (choice === 'other' && typeof email === 'string' && typeof sub === 'string' && sub !== '')
+    return { email, sub }
+  return playAccounts.find((account) => account.sub === choice)
+}
+
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url')
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { playAccounts } from './StandIn.ts'
+import { type RunningProvider, startProvider } from './startProvider.ts'
+
+const redirectUri = 'http://localhost:4501/returns/wallet/google'
+const client = { id: 'client.example', redirectUris: [redirectUri], secret: 'play-secret' }
+const verifier = 'v'.repeat(43)
+const account = { email: 'eve@play.example', sub: 'a|b\n' }
+
+let provider: RunningProvider
+beforeEach(async () => {
+  provider = await startProvider({ client })
+})
+afterEach(() => provider.close())
+
+const asked = (change: Record<string, string> = {}) =>
+  new URLSearchParams({
+    client_id: client.id,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    nonce: 'nonce',
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid email',
+    state: 'state',
+    ...change,
+  })
+
+async function codeFor(change?: Record<string, string>): Promise<string> {
+  const back = new URL(await provider.consent(asked(change), account))
+  return back.searchParams.get('code') ?? ''
+}
+
+async function exchange(code: string, change: Record<string, string> = {}) {
+  const answer = await fetch(`${provider.url}/token`, {
+    body: new URLSearchParams({
+      client_id: client.id,
+      client_secret: client.secret,
+      code,
+      code_verifier: verifier,
+      grant_type: 'authorization_code',
+      redirect_uri: redirectUri,
+      ...change,
+    }),
+    method: 'POST',
+  })
+  return { body: (await answer.json()) as Record<string, string>, status: answer.status }
+}
+
+async function keys() {
+  const answer = await fetch(`${provider.url}/oauth2/v3/certs`)
+  return createLocalJWKSet((await answer.json()) as Parameters<typeof createLocalJWKSet>[0])
+}
+
+test('its page says that it is play, and offers its accounts', async () => {
+  const page = await (await fetch(`${provider.url}/o/oauth2/v2/auth?${asked()}`)).text()
+  expect(page).toContain('This is not Google.')
+  for (const { email } of playAccounts) expect(page).toContain(email)
+})
+
+test('whoever agrees is sent back with a code, which is exchanged for a token signed by its keys', async () => {
+  const back = await provider.consent(asked(), account)
+  expect(back).toMatch(
+    /^http:\/\/localhost:4501\/returns\/wallet\/google\?state=state&code=[\w-]+$/,
+  )
+  const { body } = await exchange(new URL(back).searchParams.get('code') ?? '')
+  const { payload } = await jwtVerify(body['id_token'] ?? '', await keys(), {
+    audience: client.id,
+    issuer: 'https://accounts.google.com',
+  })
+  expect(payload).toMatchObject({ ...account, azp: client.id, nonce: 'nonce' })
+})
+
+test('whoever refuses is sent back without one, and it names itself where that is set', async () => {
+  provider.control.namesItself = true
+  expect(await provider.consent(asked(), undefined)).toBe(
+    `${redirectUri}?state=state&iss=https%3A%2F%2Faccounts.google.com&error=access_denied`,
+  )
+})
+
+test('error: a code counts once', async () => {
+  const code = await codeFor()
+  expect((await exchange(code)).status).toBe(200)
+  expect(await exchange(code)).toEqual({ body: { error: 'invalid_grant' }, status: 400 })
+})
+
+test.each([
+  ['another verifier', { code_verifier: 'w'.repeat(43) }, 'invalid_grant'],
+  ['another secret', { client_secret: 'other' }, 'invalid_client'],
+  ['another client', { client_id: 'other' }, 'invalid_client'],
+  ['another return address', { redirect_uri: `${redirectUri}/` }, 'redirect_uri_mismatch'],
+  ['another grant', { grant_type: 'password' }, 'unsupported_grant_type'],
+])('error: an exchange with %s is refused', async (_, change, error) => {
+  expect((await exchange(await codeFor(), change)).body).toEqual({ error })
+})
+
+test.each([
+  ['return address', { redirect_uri: `${redirectUri}/x` }, 'redirect_uri_mismatch'],
+  ['client', { client_id: 'other' }, 'invalid_client'],
+  ['scope', { scope: 'email' }, 'invalid_scope'],
+  ['kind of answer', { response_type: 'token' }, 'unsupported_response_type'],
+  ['kind of challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+])('error: another %s is asked for in vain', async (_, change, error) => {
+  await expect(provider.consent(asked(change), account)).rejects.toThrow(error)
+})
+
+describe('moods', () => {
+  test.each([
+    ['down', 500, 'Internal error'],
+    ['html', 200, '<h1>We will be back soon</h1>'],
+  ] as const)('%s', async (mood, status, text) => {
+    provider.control.mood = mood
+    const answer = await fetch(`${provider.url}/oauth2/v3/certs`)
+    expect([answer.status, await answer.text()]).toEqual([status, text])
+    expect(provider.control.asked).toEqual({ keys: 1, token: 0 })
+  })
+
+  test('slow: no answer comes', async () => {
+    provider.control.mood = 'slow'
+    const ending = new AbortController()
+    const answer = fetch(`${provider.url}/token`, { method: 'POST', signal: ending.signal })
+    await expect.poll(() => provider.control.asked.token).toBe(1)
+    ending.abort()
+    await expect(answer).rejects.toThrow('aborted')
+  })
+
+  test('rotated keys sign from then on, and the others are gone', async () => {
+    const { body } = await exchange(await codeFor())
+    await provider.signer.rotate()
+    const after = await exchange(await codeFor())
+    const set = await keys()
+    await expect(jwtVerify(body['id_token'] ?? '', set)).rejects.toThrow('no applicable key')
+    expect((await jwtVerify(after.body['id_token'] ?? '', set)).payload.sub).toBe(account.sub)
+  })
+})

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { createProviderApp, type PlayClient, type ProviderControl } from './createProviderApp.ts'
+import { createSigner, type Signer } from './createSigner.ts'
+import { googleStandIn, type PlayAccount, type StandIn } from './StandIn.ts'
+
+/** A stand-in that runs, with what moves it. */
+export type RunningProvider = {
+  close(): Promise<void>
+  /** Does what a visitor does on its page: the address that they are sent to. */
+  consent(query: URLSearchParams, account: PlayAccount | undefined): Promise<string>
+  control: ProviderControl
+  signer: Signer
+  url: string
+}
+
+/** Starts the stand-in of a provider on the loopback address. */
+export async function startProvider({
+  client,
+  now = Date.now,
+  port = 0,
+  standIn = googleStandIn,
+}: {
+  client: PlayClient
+  now?: (() => number) | undefined
+  port?: number | undefined
+  standIn?: StandIn | undefined
+}): Promise<RunningProvider> {
+  const signer = await createSigner()
+  const control: ProviderControl = {
+    asked: { keys: 0, token: 0 },
+    claims: (claims) => claims,
+    mood: 'ok',
+    namesItself: false,
+  }
+  const app = createProviderApp({ client, control, now, signer, standIn })
+  const server = createAdaptorServer({ fetch: app.fetch })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await closed
+    },
+    async consent(query, account) {
+      const asked = `${url}${standIn.paths.authorize}?${query}`
+      const page = await fetch(asked)
+      if (!page.ok) throw new Error(`The page is refused: ${await page.text()}`)
+      const answer = await fetch(asked, {
+        body: new URLSearchParams(account ? { choice: 'other', ...account } : { choice: 'none' }),
+        method: 'POST',
+        redirect: 'manual',
+      })
+      return answer.headers.get('location') ?? ''
+    },
+    control,
+    signer,
+    url,
+  }
+}

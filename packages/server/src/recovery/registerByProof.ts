@@ -1,0 +1,39 @@
+import type { MarkedRows } from '../roles/createMarkedRows.ts'
+import type { Identity } from '../roles/identity.ts'
+import type { Identities } from './createIdentities.ts'
+import { registeredMs } from './lifetimes.ts'
+import { removeEnded } from './removeEnded.ts'
+
+/**
+ * Registers a device of someone whom this role has proven by itself, for the wallet that they have in its own record. `missing`
+ * where they have none there, `taken` where they have another one: the role `wallet` says otherwise.
+ */
+export async function registerByProof(
+  {
+    identities,
+    marked,
+    now,
+  }: {
+    identities: Pick<Identities, 'setMade' | 'walletOf'>
+    marked: MarkedRows
+    now: () => number
+  },
+  {
+    descriptor,
+    device,
+    identity,
+    walletId,
+  }: {
+    descriptor: string | undefined
+    device: string
+    identity: Identity
+    walletId: string
+  },
+): Promise<'missing' | 'registered' | 'taken'> {
+  const own = await identities.walletOf(identity)
+  if (own !== walletId) return own === undefined ? 'missing' : 'taken'
+  await identities.setMade({ descriptor, identity, walletId })
+  await removeEnded(marked, now())
+  await marked.put('recovery_devices', { device, until: now() + registeredMs, wallet_id: walletId })
+  return 'registered'
+}

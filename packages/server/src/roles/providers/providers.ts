@@ -1,0 +1,6 @@
+import type { SocialProvider } from '@latchkey/protocol/wallet'
+import { google } from './google.ts'
+import type { Provider } from './Provider.ts'
+
+/** Every provider whose accounts open wallets, one line each. */
+export const providers = { google } as const satisfies Readonly<Record<SocialProvider, Provider>>

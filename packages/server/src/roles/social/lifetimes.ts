@@ -1,0 +1,2 @@
+/** How long a login or challenge by a provider's account counts, with the trip to the provider. */
+export const socialLifetimeMs = 10 * 60_000

@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startProvider } from '@latchkey/devnet/test-social'
+import {
+  absentNonce,
+  type CompletedLogin,
+  loginNonce,
+  partAad,
+  sealingInfo,
+} from '@latchkey/protocol/wallet'
+import { createMarkedRows } from '../roles/createMarkedRows.ts'
+import { createRoleKeys, sealTo } from '../roles/createRoleKeys.ts'
+import { type Introduction, writeIntroduction } from '../roles/introduction.ts'
+import { makeId } from '../roles/makeId.ts'
+import { google } from '../roles/providers/google.ts'
+import { openMemoryDatabase } from './openMemoryDatabase.ts'
+import { startWallet, type TestDevice, walletSite, walletUrl } from './startWallet.ts'
+import { bytesOf } from './walletSlots.ts'
+
+const socialClient = 'client.example'
+const socialSecret = 'play-secret-of-google'
+export type TestSocial = Awaited<ReturnType<typeof startSocial>>
+type TestAccount = { email: string; sub: string }
+
+/** What a device has asked both roles for. */
+type BegunSocial = {
+  challengeId: string
+  loginId: string
+  nonceR: string
+  nonceW: string
+  /** Of the provider's page. */
+  query: URLSearchParams
+  state: string
+}
+
+/** A wallet with logins by Google's stand-in, devices that do what a frame does, and a clock for all of them. */
+export async function startSocial() {
+  const clock = { now: Date.now() }
+  const now = () => clock.now
+  const redirectUri = `${walletUrl}/returns/wallet/google`
+  const provider = await startProvider({
+    client: { id: socialClient, redirectUris: [redirectUri], secret: socialSecret },
+    now,
+  })
+  const own = { client: socialClient, standIn: provider.url }
+  const database = await openMemoryDatabase()
+  const world = await startWallet({
+    config: { recovery: { social: { google: own } } },
+    database,
+    dependencies: { now },
+    wallet: { social: { google: { ...own, secret: socialSecret } }, url: walletUrl },
+  })
+
+  /** Asks both roles; `recovery` can be left out, as when it is down. */
+  async function begin(
+    device: TestDevice,
+    { purpose = 'enter', withRecovery = true }: { purpose?: string; withRecovery?: boolean } = {},
+  ): Promise<BegunSocial> {
+    const challenge = withRecovery
+      ? await device.ask('POST', '/recovery/v1/challenges', {
+          kind: 'social',
+          provider: 'google',
+          purpose,
+        })
+      : undefined
+    const login = await device.ask('POST', '/wallet/v1/logins', {
+      kind: 'social',
+      projectId: 'shop',
+      provider: 'google',
+      site: walletSite,
+    })
+    const { body } = login
+    if (login.status !== 200) throw new Error(`the role wallet answers ${login.code}`)
+    const nonceR = String(challenge?.body['nonce'] ?? absentNonce)
+    const nonceW = String(body['nonce'])
+    const client = String(body['client'])
+    const { thumbprint } = device
+    const { issuer } = google
+    const state = String(body['state'])
+    return {
+      challengeId: String(challenge?.body['challengeId']),
+      loginId: String(body['loginId']),
+      nonceR,
+      nonceW,
+      query: new URLSearchParams({
+        client_id: client,
+        code_challenge: String(body['challenge']),
+        code_challenge_method: 'S256',
+        nonce: await loginNonce({ client, issuer, nonceR, nonceW, thumbprint }),
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: google.scope,
+        state,
+      }),
+      state,
+    }
+  }
+
+  /** What the wallet's origin answers a browser that a provider sends back. */
+  async function comeBack(location: string, init?: RequestInit) {
+    const { pathname, search } = new URL(location)
+    const answer = await world.fetch(`${pathname}${search}`, init)
+    return { location: answer?.headers.get('location') ?? '', status: answer?.status ?? 0 }
+  }
+
+  /** Goes to the provider and comes back: what the browser is given. */
+  async function visit({ query }: Pick<BegunSocial, 'query'>, account: TestAccount | undefined) {
+    const { location } = await comeBack(await provider.consent(query, account))
+    return location.split('.')[2] ?? ''
+  }
+
+  const complete = (device: TestDevice, { loginId, nonceR }: BegunSocial, completion: string) =>
+    device.ask('POST', `/wallet/v1/logins/${loginId}/complete`, { completion, nonceR })
+
+  const prove = (device: TestDevice, { challengeId, nonceW }: BegunSocial, idToken: unknown) =>
+    device.ask('POST', `/recovery/v1/challenges/${challengeId}/complete`, { idToken, nonceW })
+
+  /** The whole way at the role `wallet`. */
+  async function enter(
+    device: TestDevice,
+    account: TestAccount,
+    options?: Parameters<typeof begin>[1],
+  ) {
+    const begun = await begin(device, options)
+    const answer = await complete(device, begun, await visit(begun, account))
+    if (answer.status !== 200) throw new Error(`the role wallet answers ${answer.code}`)
+    return { begun, result: answer.body as CompletedLogin }
+  }
+
+  /** The whole way at both roles. */
+  async function proveBoth(
+    device: TestDevice,
+    account: TestAccount,
+    options?: Parameters<typeof begin>[1],
+  ) {
+    const { begun, result } = await enter(device, account, options)
+    const proven = await prove(device, begun, result.idToken)
+    if (proven.status !== 204) throw new Error(`the role recovery answers ${proven.code}`)
+    return { proof: { challengeId: begun.challengeId }, result }
+  }
+
+  const keysOf = async (role: 'recovery' | 'wallet') =>
+    createRoleKeys(Uint8Array.from(await readFile(join(world.folder, `${role}.key`))))
+
+  /** Writes an introduction as whoever has the key file of the role `wallet` can. */
+  const introduce = async (said: Pick<Introduction, 'device' | 'email' | 'purpose' | 'walletId'>) =>
+    writeIntroduction(await keysOf('wallet'), {
+      ...said,
+      now: clock.now,
+      project: 'shop',
+      site: walletSite,
+    })
+
+  /** Puts a part of a managed slot to the role `recovery`. */
+  async function putRecovery(
+    device: TestDevice,
+    {
+      walletId,
+      ...said
+    }: { introduction: string; proof: { challengeId: string }; walletId: string },
+  ) {
+    const slot = { kind: 'managed', slotId: makeId(), walletId } as const
+    const { recovery } = await world.sealingKeys()
+    const part = await sealTo(recovery, bytesOf(32), {
+      aad: partAad(slot),
+      info: sealingInfo.toRole,
+    })
+    const path = `/recovery/v1/wallets/${walletId}/slots/${slot.slotId}`
+    return device.ask('PUT', path, { ...said, part })
+  }
+
+  /** Says of a login that it is at another provider, as this role itself would have written it. */
+  async function moveToProvider(loginId: string, name: string): Promise<void> {
+    const marked = createMarkedRows({
+      database,
+      keys: await keysOf('wallet'),
+      now,
+      onRefused: () => undefined,
+    })
+    const [row] = await marked.find('wallet_social_logins', 'id = $1', [loginId])
+    clock.now += 1
+    if (row) await marked.put('wallet_social_logins', { ...row, provider: name })
+  }
+
+  return {
+    ...world,
+    begin,
+    clock,
+    async close() {
+      await world.close()
+      await database.close()
+      await provider.close()
+    },
+    comeBack,
+    complete,
+    enter,
+    introduce,
+    async makeSocial(device: TestDevice, account: TestAccount) {
+      const { proof, result } = await proveBoth(device, account)
+      return world.makeFrom(device, result, { proof })
+    },
+    moveToProvider,
+    prove,
+    proveBoth,
+    provider,
+    putRecovery,
+    register: (device: TestDevice, introduction: string, proof?: { challengeId: string }) =>
+      device.ask('POST', '/recovery/v1/registrations', { introduction, ...(proof && { proof }) }),
+    secret: socialSecret,
+    visit,
+  }
+}

@@ -1,0 +1,75 @@
+import type { MarkedRows } from '../../roles/createMarkedRows.ts'
+import type { RoleKeys } from '../../roles/createRoleKeys.ts'
+import { loginExpired } from '../../roles/social/loginErrors.ts'
+import { verifiedMs } from '../logins/lifetimes.ts'
+import { type LoginPlace, toLogin } from '../logins/loginRow.ts'
+import { isStatus } from './socialLoginRow.ts'
+import { startSocialLogin } from './startSocialLogin.ts'
+import { takeLogin } from './takeLogin.ts'
+import { takeCode, takeRefusal } from './takeReturn.ts'
+
+export type SocialLoginsContext = { keys: RoleKeys; marked: MarkedRows; now: () => number }
+
+export type SocialLogins = ReturnType<typeof createSocialLogins>
+
+/** Logins by an account at a provider: one that counts for each device. */
+export function createSocialLogins(context: SocialLoginsContext) {
+  const { marked, now } = context
+
+  return {
+    start: (of: Parameters<typeof startSocialLogin>[1]) => startSocialLogin(context, of),
+    takeCode: (of: Parameters<typeof takeCode>[1]) => takeCode(context, of),
+    takeRefusal: (of: Parameters<typeof takeRefusal>[1]) => takeRefusal(context, of),
+    take: (of: Parameters<typeof takeLogin>[1]) => takeLogin(context, of),
+
+    /** The provider has said who it is (`identityMark`). @throws {ApiError} 410 where a newer login took its place */
+    async enter({ identity, loginId }: { identity: string; loginId: string }): Promise<void> {
+      await marked.transaction(async (session) => {
+        const [row] = await session.find('wallet_social_logins', 'id = $1 for update', [loginId])
+        if (!row || !isStatus(row, 'taken')) throw loginExpired()
+        await session.put('wallet_social_logins', {
+          ...row,
+          expires_at: now() + verifiedMs,
+          identity,
+          status: 'entered',
+        })
+      })
+    },
+
+    /** Ends the login of a device: by none it gets anything any more. */
+    async endOf(device: string): Promise<void> {
+      await marked.remove('wallet_social_logins', 'device = $1', [device])
+    },
+
+    /** The project for whose site a device logs in. */
+    async projectOf({
+      device,
+      loginId,
+    }: {
+      device: string
+      loginId: string
+    }): Promise<string | undefined> {
+      const [row] = await marked.find('wallet_social_logins', 'id = $1 and device = $2', [
+        ...[loginId, device],
+      ])
+      return row && String(row['project'])
+    },
+
+    /** The login by which a device has shown a while ago that it is of one of some identities (`identityMark`). */
+    async entered({
+      device,
+      identities,
+    }: {
+      device: string
+      identities: readonly string[]
+    }): Promise<LoginPlace | undefined> {
+      const [row] = await marked.find('wallet_social_logins', 'device = $1', [device])
+      const counts =
+        row &&
+        isStatus(row, 'entered') &&
+        Number(row['expires_at']) > now() &&
+        identities.includes(String(row['identity']))
+      return counts ? toLogin(row) : undefined
+    },
+  }
+}

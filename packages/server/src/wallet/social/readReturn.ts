@@ -1,0 +1,24 @@
+import type { Provider } from '../../roles/providers/Provider.ts'
+
+/** What a provider says as it sends a visitor back (RFC 6749 4.1.2). */
+export type Return = { code: string; state: string } | { isRefused: true; state: string }
+
+const maxLengths = { code: 2048, error: 128, iss: 256, state: 128 } as const
+
+/** Reads it; undefined for what no provider says, or another one than was asked (RFC 9207). */
+export function readReturn(
+  query: URLSearchParams,
+  { issuers, namesItself }: Pick<Provider, 'issuers' | 'namesItself'>,
+): Return | undefined {
+  const one = (name: keyof typeof maxLengths) => {
+    const values = query.getAll(name)
+    const [value = ''] = values
+    return values.length === 1 && value.length <= maxLengths[name] ? value : undefined
+  }
+  const state = one('state')
+  const isOfProvider = query.has('iss') ? issuers.includes(one('iss') ?? '') : !namesItself
+  if (!state || !isOfProvider) return undefined
+  if (query.has('error')) return { isRefused: true, state }
+  const code = one('code')
+  return code ? { code, state } : undefined
+}

@@ -1,0 +1,108 @@
+import { completedLogin, completeLogin, socialProvider } from '@latchkey/protocol/wallet'
+import { ApiError } from '../../http/ApiError.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { ServerContext } from '../../http/ServerEnv.ts'
+import { requireObjectId } from '../../roles/requireObjectId.ts'
+import type { OpenProviders } from '../../roles/social/openProviders.ts'
+import type { CompleteLogin } from './createCompleteLogin.ts'
+import type { SocialLogins } from './createSocialLogins.ts'
+import { readReturn } from './readReturn.ts'
+
+const tag = 'Wallet'
+const returnPath = '/returns/wallet'
+const maxReturnBytes = 16 * 1024
+
+const returned = {
+  access: 'public',
+  page: true,
+  path: `${returnPath}/{provider}`,
+  rate: 'login',
+  response: {
+    content: 'text/html',
+    description: 'Leads on to a page of the wallet, which no code is in the address of.',
+    status: 303,
+  },
+  summary: 'Takes what a provider says as it sends a visitor back.',
+  tag,
+} as const
+
+/** How a visitor comes back from a provider, and how the device that sent them continues. */
+export function socialRoutes({
+  complete,
+  originOf,
+  providers,
+  social,
+}: {
+  complete: CompleteLogin
+  originOf: (c: ServerContext) => string
+  providers: OpenProviders
+  social: Pick<SocialLogins, 'projectOf' | 'takeCode' | 'takeRefusal'>
+}): Route[] {
+  /** Leads on within the wallet's origin alone, or nowhere. */
+  async function takeBack(c: ServerContext, name: string, query: URLSearchParams) {
+    if (isLooking(c)) throw unknownReturn()
+    const provider = socialProvider.safeParse(name).data
+    if (!provider) throw unknownReturn()
+    const said = readReturn(query, providers.require(provider).provider)
+    if (!said) throw unknownReturn()
+    const { state } = said
+    const fragment = await ('code' in said
+      ? social
+          .takeCode({ code: said.code, provider, state })
+          .then((taken) => taken && `r.${taken.loginId}.${taken.completion}`)
+      : social
+          .takeRefusal({ provider, state })
+          .then((loginId) => loginId && `e.${loginId}.provider_refused`))
+    if (!fragment) throw unknownReturn()
+    return c.redirect(`${originOf(c)}/s/#${fragment}`, 303)
+  }
+
+  return [
+    route({ ...returned, method: 'get' }, (c) =>
+      takeBack(c, c.req.param('provider'), new URL(c.req.url).searchParams),
+    ),
+    route(
+      { ...returned, body: { text: 'application/x-www-form-urlencoded' }, method: 'post' },
+      (c, { body }) => {
+        if (Buffer.byteLength(body) > maxReturnBytes) throw unknownReturn()
+        return takeBack(c, c.req.param('provider'), new URLSearchParams(body))
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        body: { json: completeLogin },
+        method: 'post',
+        path: '/wallet/v1/logins/{login}/complete',
+        rate: 'login',
+        response: {
+          content: completedLogin,
+          description: 'What the device does next.',
+          status: 200,
+        },
+        summary: 'Completes a login by an account at a provider, in the browser that came back.',
+        tag,
+      },
+      async (c, { body: { completion, nonceR }, countProject, device }) => {
+        const loginId = requireObjectId(c.req.param('login'))
+        const project = await social.projectOf({ device, loginId })
+        if (project !== undefined) await countProject(project)
+        const returnUrl = `${originOf(c)}${returnPath}`
+        return c.json(await complete({ completion, device, loginId, nonceR, returnUrl }))
+      },
+    ),
+  ]
+}
+
+/** A request that shows no one a page must not use up the one way back. */
+function isLooking(c: ServerContext): boolean {
+  return c.req.method === 'HEAD' || c.req.header('sec-purpose')?.startsWith('prefetch') === true
+}
+
+function unknownReturn(): ApiError {
+  return new ApiError({
+    code: 'return_unknown',
+    description: 'This login is over, or was never begun.',
+    status: 400,
+  })
+}

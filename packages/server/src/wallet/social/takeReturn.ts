@@ -1,0 +1,56 @@
+import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { MarkedSession } from '../../roles/createMarkedRows.ts'
+import type { Row } from '../../roles/markedTables.ts'
+import { randomSecret } from '../../roles/social/randomSecret.ts'
+import { wrappingPlace } from '../../roles/wrapping.ts'
+import type { SocialLoginsContext } from './createSocialLogins.ts'
+import { completionMark, isStatus, stateMark } from './socialLoginRow.ts'
+
+type Of = { provider: SocialProvider; state: string }
+
+/** A visitor is back with a code; what their browser is given is known to it alone. */
+export async function takeCode(
+  context: SocialLoginsContext,
+  { code, ...of }: Of & { code: string },
+): Promise<{ completion: string; loginId: string } | undefined> {
+  const { keys, marked } = context
+  return marked.transaction(async (session) => {
+    const row = await awayBy(context, session, of)
+    if (!row) return undefined
+    const loginId = String(row['id'])
+    const completion = randomSecret()
+    await session.put('wallet_social_logins', {
+      ...row,
+      code_wrapped: keys.wrap(Buffer.from(code), wrappingPlace.returned(loginId)),
+      completion: completionMark(keys, { completion, loginId }),
+      status: 'returned',
+    })
+    return { completion, loginId }
+  })
+}
+
+/** A visitor is back without one: the login, whose id this is, is over. */
+export async function takeRefusal(
+  context: SocialLoginsContext,
+  of: Of,
+): Promise<string | undefined> {
+  return context.marked.transaction(async (session) => {
+    const row = await awayBy(context, session, of)
+    if (row) await session.put('wallet_social_logins', { ...row, status: 'refused' })
+    return row && String(row['id'])
+  })
+}
+
+/** The login that a provider sends back, which it does once. */
+async function awayBy(
+  { keys, now }: SocialLoginsContext,
+  session: Pick<MarkedSession, 'find'>,
+  { provider, state }: Of,
+): Promise<Row | undefined> {
+  const [row] = await session.find('wallet_social_logins', 'state = $1 for update', [
+    stateMark(keys, state),
+  ])
+  const counts =
+    row?.['provider'] === provider && isStatus(row, 'away') && Number(row['expires_at']) > now()
+  return counts ? row : undefined
+}
