@@ -6,8 +6,7 @@ export function leaves(effect: Effect | SolanaEffect): boolean {
   return (
     ['createAccount', 'described', 'pay', 'send', 'sendItem', 'sendUnknown', 'trade'].includes(
       effect.kind,
-    ) ||
-    gives(effect)
+    ) || gives(effect)
   )
 }
 
