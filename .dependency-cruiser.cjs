@@ -52,7 +52,7 @@ const script = '^packages/elements/src/script/'
 const within = (name) => `^packages/${name}/`
 const sourceOf = (names) => `^packages/(${names.join('|')})/src/`
 /** Tests, and the folders that serve only them. */
-const test = ['[.]test[.]tsx?$', '/src/(fixtures|test|testing)/']
+const test = ['[.]test[.]tsx?$', '/src/(fixtures|test|testing)/', '/src/.+/testing/']
 
 module.exports = {
   forbidden: [

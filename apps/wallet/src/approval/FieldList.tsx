@@ -35,7 +35,6 @@ export function FieldList({ fields, label }: FieldList.Props) {
 
 function toPiece({ isMark, text }: ReturnType<typeof markInvisible>[number], index: number) {
   return isMark ? (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
     <mark className={styles['mark']} key={index}>
       {text}
     </mark>
