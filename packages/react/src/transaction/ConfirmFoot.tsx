@@ -143,32 +143,16 @@ export function ConfirmFoot<Prepared, Failure>({
   const canAsk = state.status === 'idle' || state.status === 'inert' || state.status === 'failed'
   if (question && isAsked && canAsk && prepared.data && failure === undefined)
     return (
-      <div className={classes['foot']}>
-        <div className={classes['status']} data-testid={testIds.status} role="alert">
-          <p>{question.text}</p>
-        </div>
-        <Button
-          data-testid={question.testIds.answer}
-          disabled={isInert}
-          fullWidth
-          onClick={() => {
-            setAsked(undefined)
-            confirm()
-          }}
-          variant="secondary"
-        >
-          {question.answer}
-        </Button>
-        <Button
-          data-testid={question.testIds.keep}
-          disabled={isInert}
-          fullWidth
-          onClick={() => setAsked(undefined)}
-          variant="plain"
-        >
-          {question.keep}
-        </Button>
-      </div>
+      <QuestionFoot
+        isInert={isInert}
+        onAnswer={() => {
+          setAsked(undefined)
+          confirm()
+        }}
+        onKeep={() => setAsked(undefined)}
+        question={question}
+        statusId={testIds.status}
+      />
     )
   return (
     <div className={classes['foot']}>
@@ -201,6 +185,45 @@ export function ConfirmFoot<Prepared, Failure>({
       </Button>
     </div>
   )
+}
+
+/** What has to be agreed to before the wallet is asked. */
+function QuestionFoot({ isInert, onAnswer, onKeep, question, statusId }: QuestionFoot.Props) {
+  return (
+    <div className={classes['foot']}>
+      <div className={classes['status']} data-testid={statusId} role="alert">
+        <p>{question.text}</p>
+      </div>
+      <Button
+        data-testid={question.testIds.answer}
+        disabled={isInert}
+        fullWidth
+        onClick={onAnswer}
+        variant="secondary"
+      >
+        {question.answer}
+      </Button>
+      <Button
+        data-testid={question.testIds.keep}
+        disabled={isInert}
+        fullWidth
+        onClick={onKeep}
+        variant="plain"
+      >
+        {question.keep}
+      </Button>
+    </div>
+  )
+}
+
+declare namespace QuestionFoot {
+  type Props = {
+    isInert: boolean
+    onAnswer: () => void
+    onKeep: () => void
+    question: ConfirmQuestion
+    statusId: string
+  }
 }
 
 /** Does something once for each time that the screen is opened; the wallet that it asks may be drawn over the screen. */

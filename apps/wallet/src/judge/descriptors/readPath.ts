@@ -23,7 +23,7 @@ export function readPath(path: string, scope: Scope): readonly Found[] {
 
 /** What a path leads to beside what was found: of the same item, where both go through a list. */
 export function readBeside(path: string, { item }: Found, scope: Scope): unknown {
-  const own = item === undefined ? path : path.replace('[]', `[${item}]`)
+  const own = item === undefined ? path : path.replace('[]', () => `[${item}]`)
   const found = readPath(own, scope)
   return found.length === 1 ? found[0]?.value : undefined
 }

@@ -1,6 +1,4 @@
-import type { FrameErrorCode } from '@latchkey/protocol/frame'
 import { RequestError, toRequestError } from '../../errors/RequestError.ts'
-import { UnansweredError } from '../../errors/UnansweredError.ts'
 import { rejected } from '../../errors/walletErrors.ts'
 import { browserClock, type FrameClock } from '../../view/FrameClock.ts'
 import type { ApprovalRequest } from '../ApprovalRequest.ts'
@@ -9,17 +7,7 @@ import { type Asked, ask } from './ask.ts'
 import { createQueue } from './createQueue.ts'
 import { createRejections, type KeptRejections } from './createRejections.ts'
 import { isAsShown } from './isAsShown.ts'
-import { lookForSent } from './lookForSent.ts'
-
-/** What trying again may mend. */
-const passing: ReadonlySet<FrameErrorCode | number> = new Set<FrameErrorCode>([
-  'locked',
-  'offline',
-  'rate_limited',
-  'storage_full',
-  'timeout',
-  'unavailable',
-])
+import { takeFailure } from './takeFailure.ts'
 
 export type Approvals = ReturnType<typeof createApprovals>
 
@@ -68,22 +56,6 @@ export function createApprovals({
     else entry?.fail(error)
   }
 
-  function takeFailure(id: number, error: unknown): void {
-    const entry = queue.find(id)
-    if (error instanceof UnansweredError) {
-      if (entry?.left) entry.settle(error.result)
-      else {
-        queue.update(id, { state: { id: error.id, status: 'unknown' }, unanswered: error })
-        lookForSent(id, error, { after, queue })
-      }
-    } else if (entry?.left) entry.fail(entry.left)
-    else {
-      const failure = toRequestError(error)
-      const canRetry = passing.has(failure.code)
-      queue.update(id, { state: { canRetry, error: failure, status: 'failed' } })
-    }
-  }
-
   return {
     /**
      * Asks the visitor; `run` does it once they have approved, and again where it failed in a way that passes. What was
@@ -116,7 +88,7 @@ export function createApprovals({
         queue.update(id, { state: { status: 'working' } })
         await entry.run()
       } catch (error) {
-        takeFailure(id, error)
+        takeFailure(id, error, { after, queue })
       }
     },
 

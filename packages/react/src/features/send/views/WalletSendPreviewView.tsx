@@ -1,5 +1,5 @@
 'use client'
-import type { Network } from '@latchkey/core'
+import type { Network, PreparedTransfer } from '@latchkey/core'
 import {
   connectorOf,
   contractElsewhereQuery,
@@ -8,6 +8,7 @@ import {
   navigate,
   preparedTransferQuery,
   receiverWarning,
+  type SendToken,
   shortAddress,
 } from '@latchkey/core/modal'
 import {
@@ -34,6 +35,7 @@ import shared, { css as sharedCss } from '../../../transaction/Transaction.modul
 import { useTransactionTexts } from '../../../transaction/useTransactionTexts.ts'
 import { writeExact, writeFee, writeToken, writeWorth } from '../../../transaction/writeToken.ts'
 import { en } from '../en.ts'
+import { isPlainTransfer } from '../isPlainTransfer.ts'
 import classes, { css } from '../Send.module.css'
 import { SendFoot } from '../SendFoot.tsx'
 import { sendTestIds } from '../testIds.ts'
@@ -100,13 +102,6 @@ function Review({ address, network }: { address: string; network: Network }) {
     costs === undefined ? undefined : token.balance - leaves - (token.address ? 0n : costs)
   const fee = prepared && native && writeFee(prepared.fee, native, locale)
   const isGrave = warning !== undefined && warning.kind !== 'own'
-  const isPlain =
-    !warning &&
-    (network.chainNamespace !== 'eip155' ||
-      contractElsewhere.status === 'success' ||
-      contractElsewhere.status === 'error') &&
-    prepared?.arrives === undefined &&
-    !prepared?.notes?.length
   const written = writeExact(sent, token, locale)
   const [digits, symbol] = splitSymbol(written)
 
@@ -157,24 +152,7 @@ function Review({ address, network }: { address: string; network: Network }) {
             : messages[`send.${warning.kind}Hint`]}
         </Notice>
       ) : null}
-      {prepared?.arrives === undefined ? null : (
-        <Notice
-          data-testid={sendTestIds.sendArrives}
-          title={messages['send.arrives'](writeExact(prepared.arrives, token, locale))}
-          tone="warn"
-        >
-          {messages['send.arrivesHint']}
-        </Notice>
-      )}
-      {prepared?.notes?.map((note) => (
-        <Notice
-          data-testid={sendTestIds.sendNote(note)}
-          key={note}
-          tone={note === 'collectiblesSpent' ? 'warn' : 'info'}
-        >
-          {messages[`send.${note}`]}
-        </Notice>
-      ))}
+      <TransferNotes prepared={prepared} token={token} />
       <dl className={shared['rows']}>
         <NetworkRow network={network} />
         <FeeRow fee={fee || undefined}>
@@ -203,7 +181,10 @@ function Review({ address, network }: { address: string; network: Network }) {
       </dl>
       <SendFoot
         // The embedded wallet shows the same over this screen; what it does not know of is read here first.
-        asksAtOnce={connector?.type === 'AUTH' && isPlain}
+        asksAtOnce={
+          connector?.type === 'AUTH' &&
+          isPlainTransfer({ contractElsewhere, network, prepared, warning })
+        }
         isGrave={isGrave}
         name={receiver.receiver.kind === 'name' ? receiver.receiver.name : undefined}
         native={native?.symbol ?? ''}
@@ -218,6 +199,40 @@ function Review({ address, network }: { address: string; network: Network }) {
         wallet={connector?.name ?? ''}
       />
     </div>
+  )
+}
+
+/** What the network makes of it, beside what was typed. */
+function TransferNotes({
+  prepared,
+  token,
+}: {
+  prepared: PreparedTransfer | undefined
+  token: SendToken
+}) {
+  const messages = useTransactionTexts(en)
+  const { locale } = useContext(MessagesContext)
+  return (
+    <>
+      {prepared?.arrives === undefined ? null : (
+        <Notice
+          data-testid={sendTestIds.sendArrives}
+          title={messages['send.arrives'](writeExact(prepared.arrives, token, locale))}
+          tone="warn"
+        >
+          {messages['send.arrivesHint']}
+        </Notice>
+      )}
+      {prepared?.notes?.map((note) => (
+        <Notice
+          data-testid={sendTestIds.sendNote(note)}
+          key={note}
+          tone={note === 'collectiblesSpent' ? 'warn' : 'info'}
+        >
+          {messages[`send.${note}`]}
+        </Notice>
+      ))}
+    </>
   )
 }
 
