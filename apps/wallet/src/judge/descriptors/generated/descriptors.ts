@@ -96,16 +96,6 @@ export const descriptors: readonly Descriptor[] = [
     },
   },
   {
-    app: "1inch",
-    at: {
-      "0x111111125421ca6dc452d289314280a0f8842a65": [1,10,56,100,137,8453,42161,43114],
-      "0x6fd4383cb451173d5f9304f041c7bcbf27d561ff": [324],
-    },
-    signs: {
-      "Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)": {"fields":[{"label":"From","path":"1","format":"address"},{"label":"Send","path":"5","format":"coins","token":"3"},{"label":"Receive minimum","path":"6","format":"coins","isLeast":true,"token":"4"},{"label":"To","path":"2","format":"address","isReceiver":true,"self":["0x0000000000000000000000000000000000000000"]}],"intent":"1inch Order"},
-    },
-  },
-  {
     app: "Velora",
     at: {
       "0x6a000f20005980200259b80c5102003040001068": [1,10,56,137,8453,42161,43114],

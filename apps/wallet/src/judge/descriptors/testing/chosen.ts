@@ -17,7 +17,8 @@ export const chosen: readonly Choice[] = [
   },
   {
     app: '1inch',
-    files: /^registry\/1inch\/(?:calldata-AggregationRouterV6|eip712-AggregationRouterV6)\.json$/,
+    // Not its orders: what their least amount is, an extension may set that only its hash names.
+    files: /^registry\/1inch\/calldata-AggregationRouterV6\.json$/,
     isZeroSender: true,
     // Resolvers fill orders.
     without: ['fillContractOrder', 'fillContractOrderArgs', 'fillOrder', 'fillOrderArgs'],
