@@ -282,6 +282,16 @@ export const describedCorpus: readonly CorpusRow[] = [
     name: 'a described swap that may bring nothing',
     node,
     ...asks(oneInch, (own) => swap(own, 0n)),
+    tried: {
+      logs: (own) => [moves(token, own, oneInch, 100_000_000n), moves(otherToken, oneInch, own, 5n)],
+    },
+  },
+  {
+    must: { reasons: ['bringsLess'], verdict: 'bad' },
+    name: 'a described swap that brings nothing',
+    node,
+    ...asks(oneInch, (own) => swap(own, 5n)),
+    tried: { logs: (own) => [moves(token, own, oneInch, 100_000_000n)] },
   },
   {
     must: { reasons: ['otherReceiver'], verdict: 'bad' },
