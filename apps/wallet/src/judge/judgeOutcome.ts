@@ -184,8 +184,7 @@ function bringsNothing(
 /** Whether all that comes of what a maker describes is the account's. */
 function isFor({ facts }: Extract<Effect, { kind: 'described' }>, owner: string): boolean {
   return facts.every(
-    (fact) =>
-      fact.kind !== 'address' || !fact.isReceiver || fact.address.toLowerCase() === owner,
+    (fact) => fact.kind !== 'address' || !fact.isReceiver || fact.address.toLowerCase() === owner,
   )
 }
 
