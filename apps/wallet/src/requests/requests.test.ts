@@ -325,6 +325,34 @@ describe('eth_signTypedData_v4', () => {
     await signed
   })
 
+  test('is bad where rows of what is not read are left out', async () => {
+    const list = (length: number) => ({
+      ...data(),
+      message: { calls: Array.from({ length }, () => 'go') },
+      types: { Mail: [{ name: 'calls', type: 'string[]' }] },
+    })
+    for (const [length, moreFields, reasons] of [
+      [59, 0, ['unread']],
+      [60, 1, ['tooMany', 'unread']],
+    ] as const) {
+      const signed = wallet.ask('eth_signTypedData_v4', [wallet.evm, list(length)])
+      expect((await wallet.approve())?.subject).toMatchObject({ moreFields, verdict: { reasons } })
+      await signed
+    }
+  })
+
+  test('error: nested deeper than it can be read, before anyone is asked', async () => {
+    const depth = 6_000
+    const message = JSON.parse(`${'{"a":'.repeat(depth)}{}${'}'.repeat(depth)}`) as object
+    await expect(
+      wallet.ask('eth_signTypedData_v4', [
+        wallet.evm,
+        { ...data(), message, types: { Mail: [{ name: 'a', type: 'Mail' }] } },
+      ]),
+    ).rejects.toMatchObject({ code: -32_602 })
+    expect(wallet.approvals.getState()).toEqual([])
+  })
+
   describe('of no network', () => {
     const noChain = [
       ['its domain has none', data({ name: 'Mailer' })],
