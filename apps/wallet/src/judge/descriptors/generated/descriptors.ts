@@ -470,7 +470,7 @@ export const descriptors: readonly Descriptor[] = [
       "0x00000000219ab540356cbb839cbe05303d7705fa": [1],
     },
     calls: {
-      "0x22895118": {"fields":[{"label":"Validator public key","path":"0","format":"bytes"},{"label":"Withdraw credentials","path":"1","format":"bytes"},{"label":"Amount to deposit","path":"@.value","format":"coin"}],"intent":"Stake ETH","types":["bytes","bytes","bytes","bytes32"]},
+      "0x22895118": {"fields":[{"label":"Validator public key","path":"0","format":"bytes"},{"label":"Withdraw credentials","path":"1","format":"bytes"},{"format":"address","isReceiver":true,"label":"Withdraw credentials","path":"1.[-20:]"},{"label":"Amount to deposit","path":"@.value","format":"coin"}],"intent":"Stake ETH","types":["bytes","bytes","bytes","bytes32"]},
     },
   },
   {

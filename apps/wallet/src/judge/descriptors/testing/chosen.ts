@@ -4,6 +4,8 @@ export type Choice = {
   files: RegExp
   /** Where the contract takes the address of no one for its caller's. */
   isZeroSender?: true
+  /** Arguments whose last bytes are the address of who gets something. */
+  receiversInBytes?: readonly string[]
   /** Methods that no visitor calls, or whose description would mislead more than none. */
   without?: readonly string[]
 }
@@ -46,7 +48,11 @@ export const chosen: readonly Choice[] = [
   },
   { app: 'Ethena', files: /^registry\/ethena\/calldata-/ },
   { app: 'Benqi', files: /^registry\/benqi\/calldata-/ },
-  { app: 'Ethereum Foundation', files: /^registry\/consensus-specs\/calldata-/ },
+  {
+    app: 'Ethereum Foundation',
+    files: /^registry\/consensus-specs\/calldata-/,
+    receiversInBytes: ['withdrawal_credentials'],
+  },
   { app: 'Hyperliquid', files: /^registry\/hyperliquid\/eip712-/ },
 ]
 
