@@ -23,7 +23,7 @@ export function describeVerdict(
   { effects, reasons, risk }: Verdict,
   { address, contract, network }: Asker & { contract?: string | undefined },
   texts: Texts,
-): Description {
+): Omit<Description, 'verb'> {
   const request = { address, network }
   const main = mainOf(effects, address)
   const said = main && say(main, request, texts, shorten)

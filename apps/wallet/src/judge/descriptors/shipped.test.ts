@@ -261,3 +261,10 @@ test('what is staked for someone else by the credentials of a validator is said 
   expect(judge(`0x${'44'.repeat(20)}`)).toMatchObject({ risk: 'bad' })
   expect(judge(`0x${'44'.repeat(20)}`).reasons).toContain('otherReceiver')
 })
+
+test('no amount is the first of a list, whose others would not be named', () => {
+  const first = everyField.filter(
+    ({ format, path }) => (format === 'coins' || format === 'coin') && path.includes('[0]'),
+  )
+  expect(first).toEqual([])
+})

@@ -32,7 +32,17 @@ export const chosen: readonly Choice[] = [
     // Its tokens are read from places in bytes that the contract may read in another way.
     without: ['swapExactAmountInOnBalancerV2', 'swapExactAmountOutOnBalancerV2'],
   },
-  { app: 'LI.FI', files: /^registry\/lifi\/calldata-/ },
+  {
+    app: 'LI.FI',
+    files: /^registry\/lifi\/calldata-/,
+    // By a flag that no field shows each of several swaps takes another token of the caller's.
+    without: [
+      'swapTokensGeneric',
+      'swapTokensMultipleV3ERC20ToERC20',
+      'swapTokensMultipleV3ERC20ToNative',
+      'swapTokensMultipleV3NativeToERC20',
+    ],
+  },
   { app: 'KyberSwap', files: /^registry\/kyberswap\/calldata-/, isZeroSender: true },
   {
     app: 'Lido',
