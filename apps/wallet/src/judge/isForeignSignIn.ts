@@ -19,7 +19,7 @@ export function isForeignSignIn(text: string, origin: string): boolean {
 }
 
 /** Whether a text signs in somewhere, as a careless reader may take it. */
-export function isSignIn(text: string): boolean {
+function isSignIn(text: string): boolean {
   // Such a one may read wide letters as plain ones, and leaves out what is not seen; in the domain itself both count.
   return firstLine.test(text.slice(0, maxFirstLine).normalize('NFKC').replace(unseen, ''))
 }

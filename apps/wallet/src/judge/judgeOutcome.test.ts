@@ -131,6 +131,35 @@ describe('what comes', () => {
     expect(reasonsOf([{ ...wrap, amount: 0n }], done())).toEqual(['none'])
   })
 
+  test('is bad where it is less than a maker names as the least, and no part of what leaves', () => {
+    const swap = (facts: readonly object[], receiver = owner): Effect =>
+      ({
+        app: 'Maker',
+        facts: [
+          { amount: 5n, kind: 'amount', label: 'Amount' },
+          { address: receiver, isReceiver: true, kind: 'address', label: 'To' },
+          ...facts,
+        ],
+        intent: 'Swap',
+        kind: 'described',
+        to: other,
+      }) as Effect
+    const least = { isLeast: true, label: 'Least' }
+    const named = swap([{ ...least, amount: 1000n, kind: 'amount', token }])
+    expect(reasonsOf([named], done(paid, coins(1000n, token)))).toEqual(['warn', 'described'])
+    for (const came of [[], [coins(989n, token)], [coins(1000n, second)]])
+      expect(reasonsOf([named], done(paid, ...came))).toContain('bringsLess')
+    expect(reasonsOf([named], done(paid, coins(-1000n, token)))).toContain('alsoLeaves')
+    // Of which token it is, some do not say.
+    const number = swap([{ ...least, kind: 'number', value: 1000n }])
+    expect(reasonsOf([number], done(paid, coins(1n, second)))).toEqual(['warn', 'described'])
+    expect(reasonsOf([number], done(paid))).toEqual(['bad', 'bringsLess', 'described'])
+    const unseen = { ...done(paid), unseen: 'coin' } as const
+    expect(reasonsOf([number], unseen)).not.toContain('bringsLess')
+    const others = swap([{ ...least, kind: 'number', value: 1000n }], other)
+    expect(reasonsOf([others], done(paid))).not.toContain('bringsLess')
+  })
+
   test('is that of all together, and not what others get', () => {
     const both = [trade(1000n), trade(500n)]
     expect(reasonsOf(both, done(paid, coins(1500n, token)))).toEqual(['warn', 'several'])

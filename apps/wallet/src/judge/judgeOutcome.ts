@@ -1,4 +1,4 @@
-import type { Asset, DescribedFact } from './Effect.ts'
+import type { Asset, DescribedFact, Effect } from './Effect.ts'
 import { isNamesake } from './isNamesake.ts'
 import type { Facts, JudgedEffect } from './judgeEffects.ts'
 import { type Reason, toVerdict, type Verdict } from './judgeEffects.ts'
@@ -113,7 +113,9 @@ function reasonsOf(
     isSeen(token) ? came(token) - (named.get(token) ?? 0n) + (trades.get(token) ?? 0n) : undefined
   return [
     ...(effects.some((effect) => isMissing(effect, changes, owner)) ? (['differs'] as const) : []),
-    ...(bringsLess(seen, came) ? (['bringsLess'] as const) : []),
+    ...(bringsLess(seen, came) || (unseen === undefined && bringsNothing(effects, changes, owner))
+      ? (['bringsLess'] as const)
+      : []),
     ...noLeast(traded),
     ...takesMore(effects, changes, owner),
     ...(isPartial ? (['partlyTried'] as const) : []),
@@ -190,6 +192,24 @@ function isNone([token, least]: Part, came: bigint | undefined, { tokens }: Fact
   return decimals !== undefined && least * 10n ** BigInt(dustDigits) <= 10n ** BigInt(decimals)
 }
 
+/** Whether nothing comes of a single call whose maker names a least number, and not of what. */
+function bringsNothing(
+  [effect, ...others]: readonly JudgedEffect['effect'][],
+  changes: readonly Change[],
+  owner: string,
+): boolean {
+  if (effect?.kind !== 'described' || others.length > 0 || !isFor(effect, owner)) return false
+  const isNamed = effect.facts.some((fact) => fact.kind === 'number' && fact.isLeast)
+  return isNamed && changes.every(leaves)
+}
+
+/** Whether all that comes of what a maker describes is the account's. */
+function isFor({ facts }: Extract<Effect, { kind: 'described' }>, owner: string): boolean {
+  return facts.every(
+    (fact) => fact.kind !== 'address' || !fact.isReceiver || fact.address.toLowerCase() === owner,
+  )
+}
+
 /** How much of what: a token by its address in small letters, or the network's own coin. */
 type Part = readonly [string, bigint]
 
@@ -206,6 +226,8 @@ function sum(parts: readonly Part[]): ReadonlyMap<string, bigint> {
 function broughtBy(effect: JudgedEffect['effect'], owner: string): readonly Part[] {
   if (effect.kind === 'wrap')
     return effect.amount > 0n ? [[effect.token.toLowerCase(), effect.amount]] : []
+  if (effect.kind === 'described')
+    return isFor(effect, owner) ? effect.facts.filter(isLeast).flatMap(partNamedBy) : []
   return effect.kind === 'trade' && effect.receiver.toLowerCase() === owner
     ? effect.gets.filter((asset) => asset.kind !== 'item').map(partOf)
     : []
@@ -229,7 +251,7 @@ function takenBy(effect: JudgedEffect['effect'], owner: string): readonly Part[]
     case 'trade':
       return effect.gives.map(partOf)
     case 'described':
-      return effect.facts.flatMap((fact) => partNamedBy(fact))
+      return effect.facts.filter((fact) => !isLeast(fact)).flatMap(partNamedBy)
     default:
       return []
   }
@@ -238,6 +260,11 @@ function takenBy(effect: JudgedEffect['effect'], owner: string): readonly Part[]
 function partOf(asset: Asset): Part {
   if (asset.kind === 'coin') return [coin, asset.amount]
   return [asset.token.toLowerCase(), asset.kind === 'coins' ? asset.amount : asset.count]
+}
+
+/** Whether a maker's words say that it comes. */
+function isLeast(fact: DescribedFact): boolean {
+  return 'isLeast' in fact && fact.isLeast === true
 }
 
 /** What a maker's words name, whichever way it goes. */

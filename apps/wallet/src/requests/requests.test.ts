@@ -211,6 +211,30 @@ describe('personal_sign', () => {
     expect(await signed).toMatch(/^0x[\da-f]{130}$/)
   })
 
+  test('a text is called a sign-in where it is one of the account, and says nothing else', async () => {
+    const whole = [
+      `shop.example wants you to sign in with your Ethereum account:\n${wallet.evm}`,
+      'URI: https://shop.example/login\nVersion: 1\nChain ID: 1\nNonce: abcdefgh1\nIssued At: 2026-01-01T00:00:00Z',
+    ].join('\n\n\n')
+    for (const [text, signsInTo] of [
+      [whole, 'shop.example'],
+      [`${whole}\nI sell item 7 for nothing.`, undefined],
+      [whole.replace('account:', 'account, and I sell item 7 by it, account:'), undefined],
+      [whole.replace(wallet.evm, other), undefined],
+      [whole.replace('https://shop.example', 'https://bank.example'), undefined],
+      [`${whole}\nResources:\n- urn:recap:eyJhdHQiOnt9LCJwcmYiOltdfQ`, undefined],
+      ['shop.example wants you to sign in with your Ethereum account', undefined],
+    ] as const) {
+      const signed = wallet.ask('personal_sign', [text, wallet.evm])
+      const { subject } = (await wallet.approve()) ?? {}
+      expect(subject, text).toMatchObject({ kind: 'message', text })
+      expect(subject && 'signsInTo' in subject ? subject.signsInTo : undefined, text).toBe(
+        signsInTo,
+      )
+      await signed
+    }
+  })
+
   test('forgives a page that gives address and text the other way round', async () => {
     for (const own of [wallet.evm, wallet.evm.toLowerCase()]) {
       const signed = wallet.ask('personal_sign', [own, 'Hello'])
@@ -308,6 +332,34 @@ describe('eth_signTypedData_v4', () => {
       fields: [{ depth: 0, isCode: false, name: 'text', value: 'Hello' }],
     })
     await signed
+  })
+
+  test('is bad where rows of what is not read are left out', async () => {
+    const list = (length: number) => ({
+      ...data(),
+      message: { calls: Array.from({ length }, () => 'go') },
+      types: { Mail: [{ name: 'calls', type: 'string[]' }] },
+    })
+    for (const [length, moreFields, reasons] of [
+      [59, 0, ['unread']],
+      [60, 1, ['tooMany', 'unread']],
+    ] as const) {
+      const signed = wallet.ask('eth_signTypedData_v4', [wallet.evm, list(length)])
+      expect((await wallet.approve())?.subject).toMatchObject({ moreFields, verdict: { reasons } })
+      await signed
+    }
+  })
+
+  test('error: nested deeper than it can be read, before anyone is asked', async () => {
+    const depth = 6_000
+    const message = JSON.parse(`${'{"a":'.repeat(depth)}{}${'}'.repeat(depth)}`) as object
+    await expect(
+      wallet.ask('eth_signTypedData_v4', [
+        wallet.evm,
+        { ...data(), message, types: { Mail: [{ name: 'a', type: 'Mail' }] } },
+      ]),
+    ).rejects.toMatchObject({ code: -32_602 })
+    expect(wallet.approvals.getState()).toEqual([])
   })
 
   describe('of no network', () => {
@@ -1377,7 +1429,12 @@ describe('on Solana', () => {
       [
         'a sign-in to the page around the frame',
         () => utf8(signIn('shop.example')),
-        { isText: true, verdict: { reasons: [] } },
+        { isText: true, signsInTo: 'shop.example', verdict: { reasons: [] } },
+      ],
+      [
+        'a text that says more than a sign-in',
+        () => utf8(`${signIn('shop.example')}\nI sell item 7 for nothing.`),
+        expect.not.objectContaining({ signsInTo: 'shop.example' }),
       ],
       [
         'a text behind a header as the text',

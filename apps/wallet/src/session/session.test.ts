@@ -79,6 +79,7 @@ describe('a sign-in to the page around the frame', () => {
     ['the text of another namespace', 'solana:local', evm()],
     ['another domain on Solana', 'solana:local', solana({ domain: 'evil.example' })],
     ['a URI of another origin on Solana', 'solana:local', solana({ uri: 'https://evil.example' })],
+    ['no URI on Solana', 'solana:local', solana().replace(/\nURI: .*/, '')],
     ['another network on Solana', 'solana:local', solana({}, 'solana:mainnet')],
   ])('error: %s is not signed', async (_, networkId, text) => {
     const before = wallet.workers.started

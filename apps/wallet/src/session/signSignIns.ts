@@ -1,9 +1,10 @@
 import type { EmbeddedNamespace, FrameParams, FrameResult } from '@latchkey/protocol/frame'
-import { type EvmSignInMessage, isRecap, parseSignInText as parseEvm } from '@latchkey/siwx/evm'
+import { type EvmSignInMessage, parseSignInText as parseEvm } from '@latchkey/siwx/evm'
 import { readSignIn as parseSolana } from '@latchkey/siwx/solana'
 import { toBase64url } from '../base64url.ts'
 import type { DeviceUser } from '../device/keptSession.ts'
 import { RequestError } from '../errors/RequestError.ts'
+import { isOwnSignIn } from '../judge/isOwnSignIn.ts'
 import { withDeviceSlot } from '../slots/withDeviceSlot.ts'
 import type { WalletContext } from '../WalletContext.ts'
 
@@ -62,16 +63,10 @@ function requireOwn(
     networkId,
   }: { address: string; embedder: string; namespace: EmbeddedNamespace; networkId: string },
 ): void {
-  const { accountAddress, chainId, domain, resources, scheme, uri } = parse(text, namespace)
-  const { host, protocol } = new URL(embedder)
+  const { accountAddress, chainId, ...read } = parse(text, namespace)
   const isOwn =
-    accountAddress === address &&
     chainId === networkId &&
-    domain === host &&
-    (scheme === undefined || `${scheme}:` === protocol) &&
-    originOf(uri) === embedder &&
-    // Such a resource grants abilities: nothing that goes without a question.
-    !resources?.some(isRecap)
+    isOwnSignIn({ ...read, address: accountAddress }, { account: address, embedder })
   if (!isOwn) throw new RequestError('embedder_refused')
 }
 
@@ -80,13 +75,5 @@ function parse(text: string, namespace: EmbeddedNamespace): EvmSignInMessage {
     return namespace === 'solana' ? parseSolana(text) : parseEvm(text)
   } catch {
     throw new RequestError('embedder_refused')
-  }
-}
-
-function originOf(uri: string): string | undefined {
-  try {
-    return new URL(uri).origin
-  } catch {
-    return undefined
   }
 }

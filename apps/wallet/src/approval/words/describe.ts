@@ -107,7 +107,12 @@ function describeSubject(request: ApprovalRequest, texts: Texts): Omit<Descripti
         texts,
       )
       const { changes, heading } = describeChanges(subject.changes, request, texts)
-      const isUnread = subject.verdict.effects.every(({ effect }) => effect.kind === 'unread')
+      const { effects } = subject.verdict
+      // A maker's words say nothing of what is not read beside them.
+      const others = effects.filter(({ effect }) => effect.kind !== 'described')
+      const isUnread =
+        others.every(({ effect }) => effect.kind === 'unread') &&
+        (others.length > 0 || effects.length === 0)
       return {
         ...said,
         changes,

@@ -27,6 +27,26 @@ test('the headline is the maker’s word with the first amount, and says whose w
   expect(describe(facts).heading).toBe('Supply: 100 COIN · as Aave describes it')
 })
 
+test('the headline has all amounts of one name together, and none of several tokens', () => {
+  const part = (amount: bigint, more: object = {}): DescribedFact => ({
+    amount,
+    kind: 'amount',
+    label: 'Amount',
+    token,
+    ...more,
+  })
+  const least = part(7n, { label: 'Least' })
+  expect(describe([part(1_000_000n), part(99_000_000n), least]).heading).toBe(
+    'Supply: 100 COIN · as Aave describes it',
+  )
+  expect(describe([part(1n), part(5n, { token: other })]).heading).toBe(
+    'Supply · as Aave describes it',
+  )
+  expect(describe([part(1n), part(5n, { message: 'All' })]).heading).toBe(
+    'Supply · as Aave describes it',
+  )
+})
+
 test('decimals are the chain’s: without them an amount is in smallest units', () => {
   const fact = { amount: 100_000_000n, kind: 'amount', label: 'It' } as const
   expect(one({ ...fact, token })[0]).toBe('100 COIN')

@@ -32,7 +32,7 @@ export function describeDescribed(
   context: Context,
 ): { facts: readonly Fact[]; heading: string; steps: readonly string[] } {
   const { texts } = context
-  const amount = facts.find(({ kind }) => kind === 'amount')
+  const amount = mainAmountOf(facts)
   const heading = texts.kindDescribed(
     amount === undefined ? intent : `${intent}: ${say(amount, context).value}`,
     app,
@@ -59,6 +59,19 @@ export function describeDescribed(
     heading,
     steps: [heading, ...named.map(({ name, value }) => `${name}: ${value}`)],
   }
+}
+
+/** What is named first, of a list all of it: a small part of that would speak for the rest. */
+function mainAmountOf(facts: readonly DescribedFact[]): DescribedFact | undefined {
+  const amounts = facts.filter((fact) => fact.kind === 'amount')
+  const [first, ...others] = amounts.filter(({ label }) => label === amounts[0]?.label)
+  if (!first || others.length === 0) return first
+  const isOne = [first, ...others].every(
+    ({ message, token }) => message === undefined && token === first.token,
+  )
+  return isOne
+    ? { ...first, amount: others.reduce((sum, { amount }) => sum + amount, first.amount) }
+    : undefined
 }
 
 function tokenOf(fact: DescribedFact, contract: string): string | undefined {

@@ -245,3 +245,26 @@ function addressesIn(
   }
   return types.flatMap((shape, index) => inside(shape, [...above, String(index)]))
 }
+
+test('what is staked for someone else by the credentials of a validator is said to be so', () => {
+  const bytes = (length: number) => `0x${'ab'.repeat(length)}` as const
+  const judge = (owner: string) => {
+    const args = encodeAbiParameters(
+      [{ type: 'bytes' }, { type: 'bytes' }, { type: 'bytes' }, { type: 'bytes32' }],
+      [bytes(48), `0x01${'00'.repeat(11)}${owner.slice(2)}`, bytes(96), bytes(32)],
+    )
+    const to = '0x00000000219ab540356cbb839cbe05303d7705fa'
+    const data = `0x22895118${args.slice(2)}`
+    return judgeEffects(readCall({ chainId: 1n, data, from: me, to, value: 32n }), facts)
+  }
+  expect(judge(me).reasons).not.toContain('otherReceiver')
+  expect(judge(`0x${'44'.repeat(20)}`)).toMatchObject({ risk: 'bad' })
+  expect(judge(`0x${'44'.repeat(20)}`).reasons).toContain('otherReceiver')
+})
+
+test('no amount is the first of a list, whose others would not be named', () => {
+  const first = everyField.filter(
+    ({ format, path }) => (format === 'coins' || format === 'coin') && path.includes('[0]'),
+  )
+  expect(first).toEqual([])
+})

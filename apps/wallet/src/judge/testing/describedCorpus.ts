@@ -252,6 +252,13 @@ export const describedCorpus: readonly CorpusRow[] = [
     ...sends(bundler, bundle([[contract, `0x${'ab'.repeat(10 * 1024 * 1024)}`]])),
   },
   {
+    must: { reasons: ['described', 'unread'], says: /^Pay 100 COIN$/, verdict: 'warn' },
+    name: 'a described call that takes by what is not read in it',
+    node,
+    ...sends(bundler, bundle([[contract, '0xabcdef01']])),
+    tried: { logs: (own) => [moves(token, own, thief, 100_000_000n)] },
+  },
+  {
     must: { reasons: ['described', 'unread'], verdict: 'warn' },
     name: 'a described call with much in it',
     node,
@@ -282,6 +289,19 @@ export const describedCorpus: readonly CorpusRow[] = [
     name: 'a described swap that may bring nothing',
     node,
     ...asks(oneInch, (own) => swap(own, 0n)),
+    tried: {
+      logs: (own) => [
+        moves(token, own, oneInch, 100_000_000n),
+        moves(otherToken, oneInch, own, 5n),
+      ],
+    },
+  },
+  {
+    must: { reasons: ['bringsLess'], verdict: 'bad' },
+    name: 'a described swap that brings nothing',
+    node,
+    ...asks(oneInch, (own) => swap(own, 5n)),
+    tried: { logs: (own) => [moves(token, own, oneInch, 100_000_000n)] },
   },
   {
     must: { reasons: ['otherReceiver'], verdict: 'bad' },

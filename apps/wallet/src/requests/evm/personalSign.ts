@@ -1,5 +1,7 @@
+import { parseSignInText } from '@latchkey/siwx/evm'
 import { toBase64url } from '../../base64url.ts'
 import { invalidParams } from '../../errors/walletErrors.ts'
+import type { ReadSignIn } from '../../judge/isOwnSignIn.ts'
 import { bytesOf, hexOf, isHex } from '../../signing/hex.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { readMessage } from '../readMessage.ts'
@@ -15,13 +17,14 @@ export async function personalSign(params: unknown, request: RequestContext): Pr
   const bytes = isHex(data) ? bytesOf(data) : new TextEncoder().encode(data)
   if (bytes.length > maxSignedBytes) throw invalidParams('The message is too long')
   const { approvals, context, network, signal, user } = request
+  const account = user.descriptor.addresses.eip155
   return approvals.ask(
     {
-      address: user.descriptor.addresses.eip155,
+      address: account,
       method: 'personal_sign',
       network,
       raw: hexOf(bytes),
-      subject: readMessage(bytes, context.embedder),
+      subject: readMessage(bytes, { account, embedder: context.embedder, parse }),
     },
     {
       run: async () => {
@@ -31,6 +34,11 @@ export async function personalSign(params: unknown, request: RequestContext): Pr
       signal,
     },
   )
+}
+
+function parse(text: string): ReadSignIn {
+  const { accountAddress, ...read } = parseSignInText(text)
+  return { ...read, address: accountAddress }
 }
 
 /** Some pages give the address first, as `eth_sign` has it: that is forgiven where nothing else can be meant. */

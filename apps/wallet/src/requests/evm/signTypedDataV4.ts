@@ -42,11 +42,13 @@ export async function signTypedDataV4(params: unknown, request: RequestContext):
   if (!addressesOf(signed).every(isAddress))
     throw invalidParams('The typed data has an address that is none, or was mistyped')
   const effects = readTypedData(signed)
+  const { fields, more } = fieldsOf(signed)
+  // What stands in rows that are left out may count for more than what is shown.
+  const isCut = effects.length === 0 && more > 0
   const verdict = judgeEffects(effects, await askFacts(effects, request), {
-    also: judgeTypedData(signed, effects),
+    also: [...judgeTypedData(signed, effects), ...(isCut ? (['tooMany'] as const) : [])],
   })
   if (signal.aborted) throw new RequestError('aborted')
-  const { fields, more } = fieldsOf(signed)
   return approvals.ask(
     {
       address: user.descriptor.addresses.eip155,

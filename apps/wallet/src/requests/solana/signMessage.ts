@@ -1,4 +1,4 @@
-import { signatureOver } from '@latchkey/siwx/solana'
+import { parseSignInText, signatureOver } from '@latchkey/siwx/solana'
 import * as z from 'zod/mini'
 import { toBase64url } from '../../base64url.ts'
 import { invalidParams } from '../../errors/walletErrors.ts'
@@ -46,7 +46,11 @@ export async function signMessage(
       method: 'solana_signMessage',
       network,
       raw: hexOf(bytes),
-      subject: readMessage(text, context.embedder),
+      subject: readMessage(text, {
+        account: address,
+        embedder: context.embedder,
+        parse: parseSignInText,
+      }),
     },
     {
       run: async () => {

@@ -96,16 +96,6 @@ export const descriptors: readonly Descriptor[] = [
     },
   },
   {
-    app: "1inch",
-    at: {
-      "0x111111125421ca6dc452d289314280a0f8842a65": [1,10,56,100,137,8453,42161,43114],
-      "0x6fd4383cb451173d5f9304f041c7bcbf27d561ff": [324],
-    },
-    signs: {
-      "Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)": {"fields":[{"label":"From","path":"1","format":"address"},{"label":"Send","path":"5","format":"coins","token":"3"},{"label":"Receive minimum","path":"6","format":"coins","isLeast":true,"token":"4"},{"label":"To","path":"2","format":"address","isReceiver":true,"self":["0x0000000000000000000000000000000000000000"]}],"intent":"1inch Order"},
-    },
-  },
-  {
     app: "Velora",
     at: {
       "0x6a000f20005980200259b80c5102003040001068": [1,10,56,137,8453,42161,43114],
@@ -141,13 +131,9 @@ export const descriptors: readonly Descriptor[] = [
       "0xde1e598b81620773454588b85d6b5d4eec32573e": [59144],
     },
     calls: {
-      "0x5fd9ae2e": {"fields":[{"label":"Amount to Send","path":"5.[0].4","format":"coins","token":"5.[0].2"},{"label":"Minimum to Receive","path":"4","format":"coins","isLeast":true,"token":"5.[-1].3"},{"label":"Recipient","path":"3","format":"address","isReceiver":true},{"label":"Swap Data Call To","path":"5.[].0","format":"address"},{"label":"Swap Data Approve To","path":"5.[].1","format":"address"},{"label":"Sending asset id","path":"5.[].2","format":"address"},{"label":"Receiving asset id","path":"5.[].3","format":"address"},{"label":"From amount","path":"5.[].4","format":"number"}],"intent":"Swap","types":["bytes32","string","string","address","uint256",{"list":{"tuple":["address","address","address","address","uint256","bytes","bool"]}}]},
-      "0x2c57e884": {"fields":[{"label":"Amount to Send","path":"5.[0].4","format":"coins","token":"5.[0].2"},{"label":"Minimum Amount to receive","path":"4","format":"number","isLeast":true},{"label":"Receiver","path":"3","format":"address","isReceiver":true},{"label":"Swap Data Call To","path":"5.[].0","format":"address"},{"label":"Swap Data Approve To","path":"5.[].1","format":"address"},{"label":"Sending asset id","path":"5.[].2","format":"address"},{"label":"Receiving asset id","path":"5.[].3","format":"address"},{"label":"From amount","path":"5.[].4","format":"number"}],"intent":"Swap","types":["bytes32","string","string","address","uint256",{"list":{"tuple":["address","address","address","address","uint256","bytes","bool"]}}]},
-      "0x736eac0b": {"fields":[{"label":"Amount to send","path":"@.value","format":"coin"},{"label":"Minimum to Receive","path":"4","format":"coins","isLeast":true,"token":"5.[-1].3"},{"label":"Recipient","path":"3","format":"address","isReceiver":true},{"label":"Call to","path":"5.[].0","format":"address"},{"label":"Approve to","path":"5.[].1","format":"address"},{"label":"Sending asset id","path":"5.[].2","format":"address"},{"label":"Receiving asset id","path":"5.[].3","format":"address"},{"label":"From amount","path":"5.[].4","format":"number"}],"intent":"Swap","types":["bytes32","string","string","address","uint256",{"list":{"tuple":["address","address","address","address","uint256","bytes","bool"]}}]},
       "0x4666fc80": {"fields":[{"label":"Amount to Send","path":"5.4","format":"coins","token":"5.2"},{"label":"Minimum to Receive","path":"4","format":"coins","isLeast":true,"token":"5.3"},{"label":"Recipient","path":"3","format":"address","isReceiver":true},{"label":"Call to","path":"5.0","format":"address"},{"label":"Approve to","path":"5.1","format":"address"}],"intent":"Swap","types":["bytes32","string","string","address","uint256",{"tuple":["address","address","address","address","uint256","bytes","bool"]}]},
       "0x733214a3": {"fields":[{"label":"Amount to Send","path":"5.4","format":"coins","token":"5.2"},{"label":"Minimum Amount to receive","path":"4","format":"number","isLeast":true},{"label":"Receiver","path":"3","format":"address","isReceiver":true},{"label":"Swap Data Call To","path":"5.0","format":"address"},{"label":"Swap Data Approve To","path":"5.1","format":"address"},{"label":"Receiving asset id","path":"5.3","format":"address"}],"intent":"Swap","types":["bytes32","string","string","address","uint256",{"tuple":["address","address","address","address","uint256","bytes","bool"]}]},
       "0xaf7060fd": {"fields":[{"label":"Amount to send","path":"@.value","format":"coin"},{"label":"Minimum to Receive","path":"4","format":"coins","isLeast":true,"token":"5.3"},{"label":"Recipient","path":"3","format":"address","isReceiver":true},{"label":"Call to","path":"5.0","format":"address"},{"label":"Swap Data Approve To","path":"5.1","format":"address"},{"label":"Sending asset id","path":"5.2","format":"address"},{"label":"From amount","path":"5.4","format":"number"}],"intent":"Swap","types":["bytes32","string","string","address","uint256",{"tuple":["address","address","address","address","uint256","bytes","bool"]}]},
-      "0x4630a0d8": {"fields":[{"label":"Amount to Send","path":"5.[0].4","format":"coins","token":"5.[0].2"},{"label":"Minimum to Receive","path":"4","format":"coins","isLeast":true,"token":"5.[-1].3"},{"label":"Recipient","path":"3","format":"address","isReceiver":true},{"label":"Swap Data Call To","path":"5.[].0","format":"address"},{"label":"Swap Data Approve To","path":"5.[].1","format":"address"},{"label":"Sending asset id","path":"5.[].2","format":"address"},{"label":"Receiving asset id","path":"5.[].3","format":"address"},{"label":"From amount","path":"5.[].4","format":"number"}],"intent":"Swap","types":["bytes32","string","string","address","uint256",{"list":{"tuple":["address","address","address","address","uint256","bytes","bool"]}}]},
     },
   },
   {
@@ -480,7 +466,7 @@ export const descriptors: readonly Descriptor[] = [
       "0x00000000219ab540356cbb839cbe05303d7705fa": [1],
     },
     calls: {
-      "0x22895118": {"fields":[{"label":"Validator public key","path":"0","format":"bytes"},{"label":"Withdraw credentials","path":"1","format":"bytes"},{"label":"Amount to deposit","path":"@.value","format":"coin"}],"intent":"Stake ETH","types":["bytes","bytes","bytes","bytes32"]},
+      "0x22895118": {"fields":[{"label":"Validator public key","path":"0","format":"bytes"},{"label":"Withdraw credentials","path":"1","format":"bytes"},{"format":"address","isReceiver":true,"label":"Withdraw credentials","path":"1.[-20:]"},{"label":"Amount to deposit","path":"@.value","format":"coin"}],"intent":"Stake ETH","types":["bytes","bytes","bytes","bytes32"]},
     },
   },
   {

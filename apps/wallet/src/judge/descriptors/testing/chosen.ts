@@ -4,6 +4,8 @@ export type Choice = {
   files: RegExp
   /** Where the contract takes the address of no one for its caller's. */
   isZeroSender?: true
+  /** Arguments whose last bytes are the address of who gets something. */
+  receiversInBytes?: readonly string[]
   /** Methods that no visitor calls, or whose description would mislead more than none. */
   without?: readonly string[]
 }
@@ -17,7 +19,8 @@ export const chosen: readonly Choice[] = [
   },
   {
     app: '1inch',
-    files: /^registry\/1inch\/(?:calldata-AggregationRouterV6|eip712-AggregationRouterV6)\.json$/,
+    // Not its orders: what their least amount is, an extension may set that only its hash names.
+    files: /^registry\/1inch\/calldata-AggregationRouterV6\.json$/,
     isZeroSender: true,
     // Resolvers fill orders.
     without: ['fillContractOrder', 'fillContractOrderArgs', 'fillOrder', 'fillOrderArgs'],
@@ -29,7 +32,17 @@ export const chosen: readonly Choice[] = [
     // Its tokens are read from places in bytes that the contract may read in another way.
     without: ['swapExactAmountInOnBalancerV2', 'swapExactAmountOutOnBalancerV2'],
   },
-  { app: 'LI.FI', files: /^registry\/lifi\/calldata-/ },
+  {
+    app: 'LI.FI',
+    files: /^registry\/lifi\/calldata-/,
+    // By a flag that no field shows each of several swaps takes another token of the caller's.
+    without: [
+      'swapTokensGeneric',
+      'swapTokensMultipleV3ERC20ToERC20',
+      'swapTokensMultipleV3ERC20ToNative',
+      'swapTokensMultipleV3NativeToERC20',
+    ],
+  },
   { app: 'KyberSwap', files: /^registry\/kyberswap\/calldata-/, isZeroSender: true },
   {
     app: 'Lido',
@@ -45,7 +58,11 @@ export const chosen: readonly Choice[] = [
   },
   { app: 'Ethena', files: /^registry\/ethena\/calldata-/ },
   { app: 'Benqi', files: /^registry\/benqi\/calldata-/ },
-  { app: 'Ethereum Foundation', files: /^registry\/consensus-specs\/calldata-/ },
+  {
+    app: 'Ethereum Foundation',
+    files: /^registry\/consensus-specs\/calldata-/,
+    receiversInBytes: ['withdrawal_credentials'],
+  },
   { app: 'Hyperliquid', files: /^registry\/hyperliquid\/eip712-/ },
 ]
 

@@ -34,6 +34,19 @@ test('paths by names become paths by numbers, in groups and lists as well', () =
   expect(() => compile('f(uint8 size)', [{ format: 'raw', path: 'length' }])).toThrow('nowhere')
 })
 
+test('bytes that end with who gets something are shown with the address, too', () => {
+  const fields: readonly RegistryField[] = [
+    { format: 'raw', label: 'Key', path: 'key' },
+    { format: 'raw', label: 'For', path: 'home' },
+  ]
+  const choice = { receiversInBytes: ['home'] }
+  expect(compile('f(bytes key, bytes home)', fields, choice)).toEqual([
+    { format: 'bytes', label: 'Key', path: '0' },
+    { format: 'bytes', label: 'For', path: '1' },
+    { format: 'address', isReceiver: true, label: 'For', path: '1.[-20:]' },
+  ])
+})
+
 test('a token is an argument, a constant, or what the contract holds', () => {
   const sum = (params: object, more: object = {}): RegistryField => ({
     format: 'tokenAmount',

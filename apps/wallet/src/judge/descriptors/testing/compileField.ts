@@ -23,8 +23,20 @@ export function compileFields(
     if (field.fields) return compileFields(field.fields, context, path)
     // A constant says nothing of what is asked; what is kept back is looked at with what is not named at all.
     if (field.path === undefined || field.visible === 'never') return []
-    return [compileField({ ...field, path }, context, above)]
+    return [compileField({ ...field, path }, context, above), ...compileEnd(field, path, context)]
   })
+}
+
+/** Who gets something, where the address is the end of bytes. */
+function compileEnd(
+  { label = '' }: RegistryField,
+  path: string,
+  { args, choice }: Context,
+): readonly Field[] {
+  const leaf = leafOf(path, args)
+  return choice.receiversInBytes?.includes(leaf.name)
+    ? [{ format: 'address', isReceiver: true, label, path: `${leaf.path}.[-20:]` }]
+    : []
 }
 
 function withDefinition(field: RegistryField, file: RegistryFile): RegistryField {
