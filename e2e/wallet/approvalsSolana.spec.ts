@@ -182,7 +182,7 @@ test('a Solana transaction is said for what it does, asked twice where it gives 
     )
     await expect(frame.getByTestId('approval-loss')).toBeInViewport({ ratio: 1 })
     await expect(changes.getByRole('listitem')).toContainText(['6 USDC'])
-    await expect(frame.getByTestId('approve')).toBeEnabled()
+    await expect(frame.getByTestId('read-on')).toBeEnabled()
     await capture('approval-solana-authority')
     await approve(page)
     await expect(frame.getByTestId('approve')).toHaveText('Confirm anyway')
