@@ -4,9 +4,9 @@ import { readSignIn as parseSolana } from '@latchkey/siwx/solana'
 import { toBase64url } from '../base64url.ts'
 import type { DeviceUser } from '../device/keptSession.ts'
 import { RequestError } from '../errors/RequestError.ts'
-import { isOwnSignIn } from '../judge/isOwnSignIn.ts'
 import { withDeviceSlot } from '../slots/withDeviceSlot.ts'
 import type { WalletContext } from '../WalletContext.ts'
+import { isOwnSignIn } from './isOwnSignIn.ts'
 
 type SignInText = NonNullable<FrameParams<'session.user'>['signIn']>[number]
 

@@ -1,7 +1,7 @@
 import { parseSignInText } from '@latchkey/siwx/evm'
 import { toBase64url } from '../../base64url.ts'
 import { invalidParams } from '../../errors/walletErrors.ts'
-import type { ReadSignIn } from '../../judge/isOwnSignIn.ts'
+import type { ReadSignIn } from '../../session/isOwnSignIn.ts'
 import { bytesOf, hexOf, isHex } from '../../signing/hex.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { readMessage } from '../readMessage.ts'
