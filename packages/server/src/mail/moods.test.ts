@@ -161,14 +161,14 @@ describe('one that takes no mail is down, and the log says why, once', () => {
   ])('error: %j with %j', async (mood, options, line) => {
     const { clock, mailer, outcomes, send, server, warned } = await setup(mood, options)
     send()
-    await vi.waitFor(() => expect(mailer.isDown()).toBe(true), { timeout: 5000 })
+    await vi.waitFor(() => expect(mailer.isDown()).toBe(true))
     const expected = [line.replace('HOST', `${options.host ?? '127.0.0.1'}:${server.port}`)]
     expect(warned()).toEqual(expected)
     for (let probe = 2; probe < 4; probe += 1) {
       await clock.advance(10_000)
-      await vi.waitFor(() => expect(server.connections()).toBe(probe), { timeout: 5000 })
+      await vi.waitFor(() => expect(server.connections()).toBe(probe))
       // The next look is planned once this one has ended.
-      await vi.waitFor(() => expect(clock.waiting).toEqual([10_000]), { timeout: 5000 })
+      await vi.waitFor(() => expect(clock.waiting).toEqual([10_000]))
       expect(mailer.isDown()).toBe(true)
     }
     expect(warned()).toEqual(expected)
@@ -176,7 +176,7 @@ describe('one that takes no mail is down, and the log says why, once', () => {
     if (options.host) return
     server.change({ kind: mood.kind === 'refusesLogin' ? 'needsLogin' : 'takes' })
     await clock.advance(10_000)
-    await vi.waitFor(() => expect(outcomes).toEqual(['sent']), { timeout: 5000 })
+    await vi.waitFor(() => expect(outcomes).toEqual(['sent']))
     expect(mailer.isDown()).toBe(false)
   })
 
