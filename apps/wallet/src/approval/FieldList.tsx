@@ -1,7 +1,7 @@
 import { FullAddress, useStyles } from '@latchkey/ui'
 import type { Field } from '../judge/fieldsOf.ts'
 import styles, { css } from './FieldList.module.css'
-import { markInvisible } from './words/markInvisible.ts'
+import { MarkedText } from './MarkedText.tsx'
 
 /** What typed data says, a field a row; one that lies in another stands below it, further in. */
 export function FieldList({ fields, label }: FieldList.Props) {
@@ -17,29 +17,23 @@ export function FieldList({ fields, label }: FieldList.Props) {
             key={index}
           >
             <dt className={styles['name']}>
-              <bdi>{markInvisible(name).map(toPiece)}</bdi>
+              <bdi>
+                <MarkedText>{name}</MarkedText>
+              </bdi>
             </dt>
             <dd className={styles['value']} data-code={isCode ? '' : undefined}>
               {/^0x[\da-f]{40}$/i.test(value) ? (
                 <FullAddress address={value} />
               ) : (
-                <bdi dir={isCode ? 'ltr' : 'auto'}>{markInvisible(value).map(toPiece)}</bdi>
+                <bdi dir={isCode ? 'ltr' : 'auto'}>
+                  <MarkedText>{value}</MarkedText>
+                </bdi>
               )}
             </dd>
           </div>
         ))}
       </dl>
     </section>
-  )
-}
-
-function toPiece({ isMark, text }: ReturnType<typeof markInvisible>[number], index: number) {
-  return isMark ? (
-    <mark className={styles['mark']} key={index}>
-      {text}
-    </mark>
-  ) : (
-    text
   )
 }
 

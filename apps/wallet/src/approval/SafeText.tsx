@@ -1,8 +1,8 @@
 import { useStyles } from '@latchkey/ui'
+import { MarkedText } from './MarkedText.tsx'
 import styles, { css } from './SafeText.module.css'
-import { markInvisible } from './words/markInvisible.ts'
 
-/** A stranger’s text as it is: what could not be seen, or would turn it around, stands there by its name. */
+/** A stranger’s text in a region of its own, which scrolls. */
 export function SafeText({ children, isCode, label }: SafeText.Props) {
   useStyles(css)
   return (
@@ -14,16 +14,7 @@ export function SafeText({ children, isCode, label }: SafeText.Props) {
       tabIndex={0}
     >
       <bdi dir={isCode ? 'ltr' : 'auto'}>
-        {markInvisible(children).map(({ isMark, text }, index) =>
-          isMark ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
-            <mark className={styles['mark']} key={index}>
-              {text}
-            </mark>
-          ) : (
-            text
-          ),
-        )}
+        <MarkedText>{children}</MarkedText>
       </bdi>
     </section>
   )

@@ -2,8 +2,11 @@ import type { Verdict } from '../../judge/judgeEffects.ts'
 import { limitAllowance } from '../../judge/limitAllowance.ts'
 import type { Allowance } from '../ApprovalRequest.ts'
 import type { RequestContext } from '../createRequests.ts'
-import { askTokenBalance } from './askTokenBalance.ts'
+import { askNumber } from './askNumber.ts'
 import type { AskedTransaction } from './readTransaction.ts'
+
+/** `balanceOf(address)` of ERC-20. */
+const balanceSelector = '0x70a08231'
 
 /** The same transaction with a limit, and what that is. */
 export type Limit = { allowance: Allowance; asked: AskedTransaction }
@@ -21,7 +24,8 @@ export async function askLimit(
   if (first?.effect.kind !== 'allow' || !first.token) return undefined
   if (!first.reasons.includes('noLimit')) return undefined
   const { amount, token } = first.effect
-  const has = await askTokenBalance(token, request)
+  const addresses = [request.user.descriptor.addresses.eip155]
+  const has = await askNumber({ addresses, selector: balanceSelector, to: token }, request)
   if (!has || has >= amount) return undefined
   const data = limitAllowance(asked, has)
   if (data === undefined) return undefined

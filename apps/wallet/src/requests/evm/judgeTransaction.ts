@@ -10,18 +10,17 @@ import {
 } from '../../judge/judgeOutcome.ts'
 import { judgePayment } from '../../judge/judgePayment.ts'
 import { tokensOf } from '../../judge/namedBy.ts'
-import { readAbi } from '../../judge/readAbi.ts'
 import { readCall } from '../../judge/readCall.ts'
-import { askNode } from '../askNode.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { askFacts } from './askFacts.ts'
+import { askNumber } from './askNumber.ts'
 import { chainIdOf } from './quantity.ts'
 import { simulate, type Tried } from './simulate.ts'
 
 /** Of what a transaction allows on its way so much is compared with what is allowed now. */
 const maxCompared = 8
 /** `allowance(address,address)` of ERC-20. */
-const allowanceSelector = 'dd62ed3e'
+const allowanceSelector = '0xdd62ed3e'
 
 export type JudgedTransaction = {
   changes: readonly JudgedChange[]
@@ -106,17 +105,9 @@ function isTakenBy(allowance: Effect, trade: Effect): boolean {
 /** Tokens write down what is left of an allowance that is used, too. */
 async function isMore(effect: Effect, request: RequestContext): Promise<boolean> {
   if (effect.kind !== 'allow') return true
-  const { eip155 } = request.user.descriptor.addresses
-  const [owner, spender] = [eip155, effect.spender].map((address) =>
-    address.slice(2).toLowerCase().padStart(64, '0'),
-  )
-  const data = `0x${allowanceSelector}${owner}${spender}`
-  const call = { data, to: effect.token }
-  const answer = await askNode(request, 'eth_call', [call, 'latest']).catch(() => undefined)
-  const before =
-    typeof answer === 'string'
-      ? readAbi(['uint256'], answer.slice(2).toLowerCase())?.[0]
-      : undefined
+  const { spender, token: to } = effect
+  const addresses = [request.user.descriptor.addresses.eip155, spender]
+  const before = await askNumber({ addresses, selector: allowanceSelector, to }, request)
   return before === undefined || effect.amount > before
 }
 

@@ -3,16 +3,17 @@ import { isHex } from '../../signing/hex.ts'
 import { askNode } from '../askNode.ts'
 import type { RequestContext } from '../createRequests.ts'
 
-/** `balanceOf(address)` of ERC-20. */
-const selector = '0x70a08231'
-
-/** What the account has of a token, in base units; nothing where no node says it. */
-export async function askTokenBalance(
-  token: string,
+/**
+ * What a method of a contract that answers one number says to addresses, by the wallet's own node; nothing where it does not.
+ *
+ * @param selector `0x` and eight hex digits
+ */
+export async function askNumber(
+  { addresses, selector, to }: { addresses: readonly string[]; selector: string; to: string },
   request: RequestContext,
 ): Promise<bigint | undefined> {
-  const owner = request.user.descriptor.addresses.eip155.slice(2).toLowerCase()
-  const call = { data: `${selector}${owner.padStart(64, '0')}`, to: token }
+  const words = addresses.map((address) => address.slice(2).toLowerCase().padStart(64, '0'))
+  const call = { data: `${selector}${words.join('')}`, to }
   const answer = await askNode(request, 'eth_call', [call, 'latest']).catch(() => undefined)
   return typeof answer === 'string' && isHex(answer)
     ? readAbi(['uint256'], answer.slice(2).toLowerCase())?.[0]
