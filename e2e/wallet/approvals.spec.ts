@@ -42,7 +42,7 @@ async function send(
   }, call)
 }
 
-test('an approval without a limit is said for what it is, asked twice, and is what the chain shows after; a name by the same wallet (S4.17, S4.18, S4.21, S4.22)', {
+test('an approval without a limit is said for what it is, asked twice, and is what the chain shows after; a name by the same wallet (S4.18, S4.21)', {
   tag: ['@chromium', '@flow'],
 }, async ({ capture, page, world }) => {
   const url = world.chains['eip155:31337'] ?? ''
