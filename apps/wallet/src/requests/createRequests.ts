@@ -87,8 +87,9 @@ function withKey(
   readKey: () => Promise<ApprovalRequest['key']>,
 ): RequestContext['approvals'] {
   return {
-    async ask(asked, { check, ...options }) {
+    async ask(asked, { check, limit, ...options }) {
       const key = await readKey()
+      const seenKey = key && { ...key, isNew: false }
       return approvals.ask(
         { ...asked, key },
         {
@@ -96,9 +97,10 @@ function withKey(
           ...(check && {
             check: async () => {
               const changed = await check()
-              return changed && { ...changed, key: key && { ...key, isNew: false } }
+              return changed && { ...changed, key: seenKey }
             },
           }),
+          ...(limit && { limit: async () => ({ ...(await limit()), key: seenKey }) }),
         },
       )
     },

@@ -742,7 +742,11 @@ describe('eth_sendTransaction', () => {
         await approvals.limit(shown()?.id ?? 0)
         expect(shown()).toMatchObject({
           canLimit: false,
-          request: { subject: { verdict: { effects: [{ effect: { amount: 70n } }] } } },
+          request: {
+            // What the visitor knows their wallet by stays.
+            key: { isNew: false },
+            subject: { verdict: { effects: [{ effect: { amount: 70n } }] } },
+          },
           state: { status: 'waiting' },
         })
         expect(node.sent).toEqual([])
