@@ -5,23 +5,35 @@ import { LoginMissingError } from '../errors/login.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectSession } from '../sessions/connectSession.ts'
 import { loginSource } from '../sessions/findSource.ts'
-import type { LoginActions } from '../sessions/LoginActions.ts'
+import type { LoginActions, LoginWay } from '../sessions/LoginActions.ts'
 import { loadSource } from '../sessions/loadSource.ts'
+import { type LoginWindow, openLoginWindow } from '../sessions/openLoginWindow.ts'
 import type { SessionActions, SessionSource } from '../sessions/SessionSource.ts'
 import { offerSignIn } from '../signIn/offerSignIn.ts'
+import type { SocialProvider } from '../state/features.ts'
 import { requireTerms } from './requireTerms.ts'
 
-export type LoginParameters = {
-  /** Where the code is sent to (S5.28). */
-  email: string
+export type LoginParameters = (
+  | {
+      /** Where the code is sent to (S5.28). */
+      email: string
+    }
+  | {
+      /** Whose account opens the wallet (S5.29). */
+      provider: SocialProvider
+      /** Opened before; else it is opened now, so that this has to be called in a click. */
+      window?: LoginWindow | undefined
+    }
+) & {
   /** The namespace whose connection is wanted; defaults to the one that the page shows. */
   namespace?: Namespace | undefined
 }
 export type LoginReturnType = Connection
 
 /**
- * Logs a visitor in to the wallet made for them, and connects it (S4.6): a code is sent to their address, and
- * {@link loadLogin} gives what enters it. A login that stands gives way to the newer one.
+ * Logs a visitor in to the wallet made for them, and connects it (S4.6). A code is sent to their address, and
+ * {@link loadLogin} gives what enters it; or a window asks a provider who they are. A login that stands gives way to the
+ * newer one.
  *
  * @throws {LoginMissingError} when the site has no source that visitors log in to
  * @throws {TermsNotAcceptedError} when the site's terms wait to be accepted; the modal shows them
@@ -30,13 +42,15 @@ export type LoginReturnType = Connection
  *
  * @example
  * await login(latchkey, { email: 'ann@example.com' })
+ * button.onclick = () => login(latchkey, { provider: 'google' })
  */
 export async function login(
   latchkey: Latchkey,
-  { email, namespace }: LoginParameters,
+  { namespace, ...way }: LoginParameters,
 ): Promise<LoginReturnType> {
   const { internal } = latchkey
   requireTerms(latchkey, { namespace })
+  const entered = wayIn(latchkey, way)
   internal.login?.abort()
   const controller = new AbortController()
   internal.login = controller
@@ -44,12 +58,29 @@ export async function login(
   try {
     const { actions, login: loginActions, source } = await load(latchkey)
     const connectors = await untilAborted([signal, internal.signal], () =>
-      loginActions.start({ email, signal, signIn: offerSignIn(latchkey, signal) }),
+      loginActions.start({ ...entered, signal, signIn: offerSignIn(latchkey, signal) }),
     )
     return await connectSession(latchkey, { actions, source }, { connectors, namespace })
   } finally {
     if (internal.login === controller) delete internal.login
   }
+}
+
+/** With its window, which browsers open in a click alone: before anything is waited for. */
+function wayIn({ internal, options }: Latchkey, way: Omit<LoginParameters, 'namespace'>): LoginWay {
+  const {
+    email,
+    provider,
+    window: opened,
+  } = way as { email: string } & {
+    provider?: SocialProvider
+    window?: LoginWindow
+  }
+  if (provider === undefined) return { email }
+  const { window: page } = internal.environment
+  const origin = loginSource(options)?.walletOrigin
+  if (!page || origin === undefined) throw new LoginMissingError()
+  return { provider, window: opened ?? openLoginWindow(page, origin) }
 }
 
 /**

@@ -111,9 +111,12 @@ export type {
   LoginActions,
   LoginErrorCode,
   LoginState,
+  LoginWay,
+  SocialLoginState,
   StartLoginParameters,
 } from '../sessions/LoginActions.ts'
 export { openedConnector } from '../sessions/openConnector.ts'
+export type { LoginWindow } from '../sessions/openLoginWindow.ts'
 export type {
   ApprovalPlace,
   OpenSessionParameters,

@@ -160,7 +160,10 @@ export type {
   LoginActions,
   LoginErrorCode,
   LoginState,
+  LoginWay,
+  SocialLoginState,
 } from '../sessions/LoginActions.ts'
+export type { LoginWindow } from '../sessions/openLoginWindow.ts'
 export type { SessionUser } from '../sessions/SessionWallet.ts'
 export type { AccountKey, SignInFailure, SignInFlow } from '../signIn/SignInFlow.ts'
 export type { LatchkeyState } from '../state/LatchkeyState.ts'

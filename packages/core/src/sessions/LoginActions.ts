@@ -1,8 +1,10 @@
 import type { Connector } from '../connectors/Connector.ts'
 import type { SignInOnConnect } from '../signIn/SignInOnConnect.ts'
+import type { SocialProvider } from '../state/features.ts'
+import type { LoginWindow } from './openLoginWindow.ts'
 
 /** Where a login stands: what a screen draws of it. Each kind of identity has states of its own. */
-export type LoginState = { status: 'idle' } | EmailLoginState
+export type LoginState = { status: 'idle' } | EmailLoginState | SocialLoginState
 
 /** Where a login by a code in a mail stands. */
 export type EmailLoginState = { email: string; kind: 'email' } & EmailLoginStep
@@ -28,6 +30,23 @@ type EmailLoginStep =
   | { status: 'connecting' }
   | { status: 'failed'; code: LoginErrorCode; retryAtMs: number | undefined }
 
+/** Where a login by an account at a provider stands. */
+export type SocialLoginState = { kind: 'social'; provider: SocialProvider } & SocialLoginStep
+
+type SocialLoginStep =
+  /** The wallet loads, and its window opens. */
+  | { status: 'opening' }
+  /** Nothing was heard of the window: {@link LoginActions.openWindow} opens it in another click. */
+  | { status: 'blocked' }
+  /** The visitor is at the provider. A closed window may be one that the page has lost: the login counts on. */
+  | { status: 'away'; isClosed: boolean }
+  /** The window came back, and this page could not be told: it has to be another login, or another way. */
+  | { status: 'lost' }
+  /** The visitor is back; the wallet is opened, or asks something in its frame. */
+  | { status: 'returned' }
+  | { status: 'connecting' }
+  | { status: 'failed'; code: LoginErrorCode; retryAtMs: number | undefined }
+
 /** Why a login went wrong, by what a screen says and offers. */
 export type LoginErrorCode =
   | 'blocked'
@@ -43,14 +62,21 @@ export type LoginErrorCode =
   | 'locked'
   | 'mail_failed'
   | 'offline'
+  | 'other_browser'
+  | 'provider_down'
+  | 'provider_off'
+  | 'provider_refused'
   | 'rate_limited'
+  | 'recovery_down'
   | 'slot_damaged'
   | 'timeout'
   | 'unavailable'
   | 'wallet_missing'
 
-export type StartLoginParameters = {
-  email: string
+/** By what a visitor logs in: an address, or an account at a provider with the window that is open for it. */
+export type LoginWay = { email: string } | { provider: SocialProvider; window: LoginWindow }
+
+export type StartLoginParameters = LoginWay & {
   signal: AbortSignal
   /** For a wallet that signs in with the login itself, where the site asks its visitors to. */
   signIn?: (() => Promise<SignInOnConnect>) | undefined
@@ -76,6 +102,8 @@ export type LoginActions = {
   enterCode(code: string): Promise<void>
   /** Sends the mail of the step again, no sooner than the state says. */
   resend(): Promise<void>
+  /** Shows the window of a login at a provider again; called in a click. Nothing happens where there is none. */
+  openWindow(): void
   /** Ends the login that stands. */
   cancel(): void
 }

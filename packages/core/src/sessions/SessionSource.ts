@@ -20,6 +20,8 @@ export type SessionSource = {
   readonly type: ConnectorType
   /** How a visitor opens a session: a wallet takes a code, or they log in. */
   readonly opensBy: 'login' | 'pairing'
+  /** Origin of the wallet that visitors log in to, which a login at a provider opens a window of. */
+  readonly walletOrigin?: string | undefined
   /** Loads the client; called once per instance, when a visitor first needs it. */
   load(context: SessionContext): Promise<SessionActions>
 }

@@ -38,6 +38,14 @@ export {
   frameUser,
 } from '../frame/frameMethods.ts'
 export { type Embedders, isEmbedder } from '../frame/isEmbedder.ts'
+export { isOwnDomain } from '../frame/isOwnDomain.ts'
+export {
+  type LoginCompletion,
+  type ReturnedMessage,
+  returnedMessage,
+  type TakenMessage,
+  takenMessage,
+} from '../frame/loginMessage.ts'
 export {
   embeddedMethods,
   type MethodRoute,

@@ -1,5 +1,17 @@
 export { absentNonce, loginNonce } from '../wallet/loginNonce.ts'
 export {
+  type LoginReturn,
+  loginWindowPath,
+  readLoginReturn,
+  writeLoginReturn,
+} from '../wallet/loginReturn.ts'
+export {
+  type ProviderFacts,
+  providerFacts,
+  type SocialProvider,
+  socialProvider,
+} from '../wallet/socialProvider.ts'
+export {
   type AnsweredTicket,
   answeredTicket,
   answerTicket,
@@ -11,6 +23,7 @@ export {
   type TicketState,
   ticketState,
 } from '../wallet/ticketRoutes.ts'
+export { walletObjectId } from '../wallet/walletObjectId.ts'
 export {
   anyLoginStarted,
   type ChallengeStarted,
@@ -56,7 +69,6 @@ export {
   type Sealed,
   type SlotKind,
   type SocialLoginStarted,
-  type SocialProvider,
   type StartLogin,
   sealed,
   sealingInfo,
@@ -64,7 +76,6 @@ export {
   slotCiphertext,
   slotKind,
   socialLoginStarted,
-  socialProvider,
   startChallenge,
   startLogin,
   startRegistration,
@@ -74,7 +85,6 @@ export {
   type WalletUser,
   walletConfig,
   walletDescriptor,
-  walletObjectId,
   walletRpcMethods,
   walletUser,
 } from '../wallet/walletRoutes.ts'

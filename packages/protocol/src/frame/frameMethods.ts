@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { socialProvider } from '../wallet/socialProvider.ts'
+import { walletObjectId } from '../wallet/walletObjectId.ts'
+import { loginCompletion } from './loginMessage.ts'
 import { cleanEmail, emailPattern } from './readEmail.ts'
 
 /** Namespaces that an embedded wallet has accounts of (S1.18). */
@@ -41,6 +44,16 @@ const deviceWaits = z.strictObject({
   retryAtMs: z.number(),
 })
 
+/** A login at a provider waits for its visitor, whose window the page has opened. */
+const atProvider = z.strictObject({
+  action: z.literal('AWAIT_PROVIDER'),
+  /**
+   * Nothing is known of the window yet; it is at the provider; it came back and could not tell the page; the visitor is back,
+   * and the wallet is opened.
+   */
+  status: z.enum(['opening', 'away', 'lost', 'returned']),
+})
+
 /** The visitor is logged in. */
 const loggedIn = z.strictObject({ action: z.literal('CONNECT') })
 
@@ -55,6 +68,8 @@ export const frameUser = z.strictObject({
   isTemporary: z.boolean(),
   /** Networks that the wallet serves, CAIP-2. */
   networkIds: z.array(networkId).check(z.maxLength(256)),
+  /** By whose account they came in (S3.10). */
+  socialProvider: z.optional(socialProvider),
   userName: z.optional(z.string()),
 })
 export type FrameUser = z.infer<typeof frameUser>
@@ -96,6 +111,30 @@ export const frameMethods = {
     params: nothing,
     result: z.discriminatedUnion('action', [deviceWaits, loggedIn]),
   },
+  /**
+   * Begins a login by an account at a provider. The page has opened a window of the wallet in the visitor's click, by an id
+   * and a secret of its own making; through the server the frame tells that window whom to ask.
+   */
+  'login.social': {
+    params: z.strictObject({
+      /** As with `login.email`. */
+      hasSession: z.optional(z.boolean()),
+      provider: socialProvider,
+      window: z.strictObject({
+        id: walletObjectId,
+        /** 32 random bytes, base64url. */
+        secret: z.string().check(z.regex(/^[\w-]{43}$/)),
+      }),
+    }),
+    result: z.discriminatedUnion('action', [atProvider, loggedIn]),
+  },
+  /** Answers once the login at a provider is another than `after`, or after some seconds: the page asks again. */
+  'login.wait': {
+    params: z.strictObject({ after: atProvider.shape.status }),
+    result: z.discriminatedUnion('action', [atProvider, loggedIn]),
+  },
+  /** Hands on what the window has told the page; refused where the site is of the wallet's own domain (`isOwnDomain`). */
+  'login.returned': { params: loginCompletion, result: nothing },
   'login.cancel': { params: nothing, result: nothing },
   'session.isConnected': { params: nothing, result: z.strictObject({ isConnected: z.boolean() }) },
   /** With texts, each is signed for the frame's embedder without another question; one for another site is refused. */
@@ -179,9 +218,16 @@ export const frameErrorCodes = [
   'logged_out',
   'mail_failed',
   'offline',
+  /** Whoever came back from the provider did not begin here. */
+  'other_browser',
   /** The server has no files any more for the document that the frame shows. */
   'outdated',
+  'provider_down',
+  'provider_off',
+  'provider_refused',
   'rate_limited',
+  /** The role that alone could prove a new device does not answer. */
+  'recovery_down',
   'slot_damaged',
   'storage_full',
   'timeout',

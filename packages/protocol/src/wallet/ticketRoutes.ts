@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { walletObjectId } from './walletObjectId.ts'
 
 /** 32 bytes, base64url. */
 const key = z.string().check(z.regex(/^[\w-]{43}$/))
@@ -8,9 +9,14 @@ const sealedRequest = z.string().check(z.regex(/^[\w-]+$/), z.minLength(38), z.m
 
 /**
  * `PUT /wallet/v1/tickets/{ticketId}`, of the frame’s device: a request for a window. `mark` is the SHA-256 of the token by
- * which the window shows that it has the frame’s secret; the server never has that.
+ * which the window shows that it has the frame’s secret; the server never has that. A device that logs in by an account at
+ * a provider names its login.
  */
-export const putTicket = z.strictObject({ mark: key, request: sealedRequest })
+export const putTicket = z.strictObject({
+  login: z.optional(walletObjectId),
+  mark: key,
+  request: sealedRequest,
+})
 export type PutTicket = z.infer<typeof putTicket>
 
 /** `GET /wallet/v1/tickets/{ticketId}?after=…`: answers once it is another than `after`, or after some seconds. */

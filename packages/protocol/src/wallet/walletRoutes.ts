@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress, emailCode } from '../frame/frameMethods.ts'
+import { socialProvider } from './socialProvider.ts'
+import { walletObjectId } from './walletObjectId.ts'
 
 /** Random bytes as base64url: `bytes` of them, and no others. */
 function bytes(count: number) {
@@ -8,9 +10,6 @@ function bytes(count: number) {
 
 /** 32 random bytes of a role, of which a provider signs a digest. */
 const loginNonceHalf = bytes(32)
-
-/** 16 random bytes: what wallets, slots, logins and registrations are called. */
-export const walletObjectId = bytes(16)
 
 /** A public key of the KEM of RFC 9180 on P-256: an uncompressed point. */
 export const sealingKey = bytes(65)
@@ -84,10 +83,6 @@ export type WalletConfig = z.infer<typeof walletConfig>
 
 /** By what somebody is known: an address, or an account at a provider. Each kind has ways in of its own. */
 export type IdentityKind = 'email' | 'social'
-
-/** A provider whose accounts open wallets. */
-export const socialProvider = z.enum(['google'])
-export type SocialProvider = z.infer<typeof socialProvider>
 
 /** Who is logged in, as far as the identity tells. */
 export const walletUser = z.object({
