@@ -77,6 +77,8 @@ writeFileSync(
     }),
     concurrency: Number(values.concurrency),
     coverageAnalysis: 'perTest',
+    // Tests that count what they reach take several times as long.
+    dryRunTimeoutMinutes: 30,
     ignoreStatic: values['skip-static'],
     // The tree is a copy already.
     inPlace: true,
