@@ -198,6 +198,15 @@ export const refusedCorpus: readonly CorpusRow[] = [
       types: { Mail: 'string[] list' },
     }),
   },
+  {
+    must: invalid,
+    name: 'typed data nested a hundred deep',
+    ...signs({
+      message: { list: nested(100) },
+      primaryType: 'Mail',
+      types: { Mail: 'string[] list' },
+    }),
+  },
 ]
 
 function nested(depth: number): unknown {

@@ -4,6 +4,7 @@ import { invalidParams } from '../../errors/walletErrors.ts'
 import { addressesOf } from '../../judge/addressesOf.ts'
 import { arePlainTypes } from '../../judge/arePlainTypes.ts'
 import { fieldsOf } from '../../judge/fieldsOf.ts'
+import { isShallow } from '../../judge/isShallow.ts'
 import { judgeEffects } from '../../judge/judgeEffects.ts'
 import { judgeTypedData } from '../../judge/judgeTypedData.ts'
 import { readTypedData } from '../../judge/readTypedData.ts'
@@ -86,13 +87,13 @@ function read(given: unknown): z.infer<typeof typedData> {
       if (parsed.success && isWhole(parsed.data)) return parsed.data
     }
   } catch {
-    // No JSON, or nested deeper than anyone reads.
+    // No JSON, or nested deeper than this browser reads.
   }
   throw invalidParams('The typed data cannot be read')
 }
 
-function isWhole({ primaryType, types }: z.infer<typeof typedData>): boolean {
-  return Object.hasOwn(types, primaryType) && arePlainTypes(types)
+function isWhole({ domain, message, primaryType, types }: z.infer<typeof typedData>): boolean {
+  return Object.hasOwn(types, primaryType) && arePlainTypes(types) && isShallow([domain, message])
 }
 
 /** As numbers, digits or hex: pages send all three. */
