@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+import { addressesOf, doApproved, knowWallet, visit } from './walletVisit.ts'
+
+// One goes through several windows.
+test.describe.configure({ timeout: 180_000 })
+
+const status = (page: Page) => page.locator('#demo-status')
+const view = (page: Page) => page.getByTestId('modal')
+const google = (page: Page) => page.getByTestId('social-selector-google')
+
+/** Presses what opens the provider's window, and gives that window. */
+async function openedBy(page: Page, press: () => Promise<void>): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await press()
+  return opened
+}
+
+/** Presses the button of the modal, which is opened where it is not. */
+async function goToGoogle(page: Page): Promise<Page> {
+  if (!(await view(page).isVisible())) await page.getByTestId('connect-button').first().click()
+  return openedBy(page, () => google(page).click())
+}
+
+/** An account at the stand-in that no other test has. */
+const newAccount = () => crypto.randomUUID().slice(0, 12)
+
+/** Says at the stand-in who the visitor is. */
+async function choose(window: Page, account: string): Promise<void> {
+  await window.getByLabel('Address').fill(`${account}@play.example`)
+  await window.getByLabel('Subject').fill(account)
+  await window.getByText('Use another account').click()
+}
+
+/** Goes the whole way in. */
+async function logInWithGoogle(page: Page, account: string): Promise<void> {
+  const window = await goToGoogle(page)
+  const closed = window.waitForEvent('close')
+  await choose(window, account)
+  await closed
+  await expect(status(page)).toHaveText('connected')
+  await expect(view(page)).toBeHidden()
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.locator('#demo-disconnect').click()
+  await expect(status(page)).toHaveText('disconnected')
+}
+
+test('an account at Google opens one wallet, on a site of the wallet’s own domain and on another, and on each visit (S1.4, S5.29, S7.44)', {
+  tag: ['@chromium', '@flow'],
+}, async ({ page, world }) => {
+  const account = newAccount()
+  await visit(page)
+  await logInWithGoogle(page, account)
+  const addresses = await addressesOf(page)
+  expect(await doApproved(page, 'demo-sign-message')).toMatch(/^0x[0-9a-f]{130}$/)
+
+  await page.reload()
+  await expect(status(page)).toHaveText('connected')
+  expect(await addressesOf(page)).toEqual(addresses)
+  await logOut(page)
+  await logInWithGoogle(page, account)
+  expect(await addressesOf(page)).toEqual(addresses)
+
+  await visit(page, {}, world.otherDemoUrl)
+  const window = await goToGoogle(page)
+  await choose(window, account)
+  // Whoever made the wallet is asked for by when and where it was made.
+  expect(await knowWallet(page)).toContain('localhost')
+  await expect(status(page)).toHaveText('connected')
+  expect(await addressesOf(page)).toEqual(addresses)
+})
+
+test('a window that is blocked, closed or refused leads to a screen with a way on', {
+  tag: ['@chromium', '@flow'],
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = window.open.bind(window)
+    let isFirst = true
+    window.open = (...given) => {
+      if (!isFirst) return open(...given)
+      isFirst = false
+      return null
+    }
+  })
+  await visit(page)
+  await page.getByTestId('connect-button').first().click()
+  await google(page).click()
+  await expect(view(page)).toHaveAttribute('data-view', 'ConnectingSocial')
+  await expect(view(page)).toContainText('Your browser blocked the window.')
+  const opened = await openedBy(page, () => page.getByText('Open Google').click())
+  await expect(view(page)).toContainText('Continue in the Google window')
+  await opened.close()
+  await expect(view(page)).toContainText('Closed it?')
+  const again = await openedBy(page, () => page.getByText('Open again').click())
+  const closed = again.waitForEvent('close')
+  await again.getByText('Cancel').click()
+  await closed
+  await expect(view(page)).toContainText('Google didn’t say who you are.')
+  const last = await openedBy(page, () => page.getByTestId('try-again').click())
+  await choose(last, newAccount())
+  await expect(status(page)).toHaveText('connected')
+})
+
+test('a page that is isolated, and a provider that is, lead back on the wallet’s own domain; elsewhere the page says that it lost the window', {
+  tag: '@chromium',
+}, async ({ context, page, world }) => {
+  await isolateProvider(context, world.socialUrl ?? '')
+  await visit(page, { isolated: '1' })
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+  await logInWithGoogle(page, newAccount())
+
+  await visit(page, {}, world.otherDemoUrl)
+  const window = await goToGoogle(page)
+  await choose(window, newAccount())
+  await expect(window.getByRole('status')).toContainText('Go back to the page')
+  await expect(view(page)).toContainText('This page lost the window.')
+  await expect(page.getByTestId('try-again')).toBeVisible()
+})
+
+test('whoever comes back in another browser than the login was begun in lets no one in', async ({
+  browser,
+  page,
+  world,
+}) => {
+  await visit(page)
+  const window = await goToGoogle(page)
+  const address = window.url()
+  const victim = await (await browser.newContext()).newPage()
+  await victim.goto(address)
+  await choose(victim, newAccount())
+  await expect(victim.getByRole('status')).toContainText('another browser')
+  expect(new URL(victim.url()).hash).toBe('')
+  await expect(view(page)).toContainText('Google')
+  await expect(status(page)).toHaveText('disconnected')
+  await victim.context().close()
+  expect(world.socialUrl).toBeDefined()
+})
+
+/** Has the provider's pages cut whoever opened them off. */
+async function isolateProvider(context: BrowserContext, url: string): Promise<void> {
+  await context.route(
+    (asked) => asked.origin === url,
+    async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' }
+      return route.fulfill({ headers, response })
+    },
+  )
+}
