@@ -137,6 +137,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
         }),
         ...callRoutes({ rpc, store }),
         ...ticketRoutes({
+          isAway: social.isAway,
           pause: (ms) => pause(ms),
           store,
           tickets: createTicketStore({ database, now }),

@@ -14,6 +14,7 @@ import { requireObjectId } from '../roles/requireObjectId.ts'
 import { maxTicketsOfDevice, type TicketStore } from './createTicketStore.ts'
 import type { WalletStore } from './createWalletStore.ts'
 import { loggedOut } from './loggedOut.ts'
+import type { SocialLogins } from './social/createSocialLogins.ts'
 
 const tag = 'Wallet'
 /** A frame that waits is answered after so long at the latest; it asks again. */
@@ -25,10 +26,12 @@ const pollStepMs = 500
  * a page may have cut it from its opener (COOP).
  */
 export function ticketRoutes({
+  isAway,
   pause,
   store,
   tickets,
 }: {
+  isAway: SocialLogins['isAway']
   pause: (ms: number) => Promise<void>
   store: Pick<WalletStore, 'deviceOf'>
   tickets: TicketStore
@@ -66,6 +69,16 @@ export function ticketRoutes({
     }
   }
 
+  /**
+   * A device that is not logged in has one thing to show in a window: the way to the provider of its login.
+   *
+   * @throws {ApiError} 403 `logged_out`
+   */
+  async function requireRequest({ device, login }: { device: string; login: string | undefined }) {
+    if ((await store.deviceOf(device))?.isIn) return
+    if (login === undefined || !(await isAway({ device, loginId: login }))) throw loggedOut()
+  }
+
   return [
     route(
       {
@@ -78,10 +91,10 @@ export function ticketRoutes({
         summary: 'Keeps a request for a window to show.',
         tag,
       },
-      async (c, { body, device }) => {
+      async (c, { body: { login, ...asked }, device }) => {
         const id = requireObjectId(c.req.param('ticket'))
-        if (!(await store.deviceOf(device))?.isIn) throw loggedOut()
-        if (await tickets.put({ ...body, device, id })) return c.body(null, 204)
+        await requireRequest({ device, login })
+        if (await tickets.put({ ...asked, device, id })) return c.body(null, 204)
         throw new ApiError({
           code: 'conflict',
           description: 'There is another ticket of this name.',
