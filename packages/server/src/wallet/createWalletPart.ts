@@ -113,6 +113,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
           assets: wallet.assets,
           embeddersOf,
           findProject,
+          social: wallet.social,
         }),
         ...loginRoutes({
           chains,
