@@ -13,10 +13,10 @@ afterAll(() => world?.close())
 
 const minuteMs = 60_000
 const account = { email: 'ann@play.example', sub: 'ann' }
-const request = Buffer.from(bytesOf(64)).toString('base64url')
+const shortRequest = Buffer.from(bytesOf(64)).toString('base64url')
 
 /** Puts a ticket for a window, and gives what became of it, with what the window knows. */
-async function put(device: TestDevice, login?: string) {
+async function put(device: TestDevice, login?: string, request = shortRequest) {
   const [id, secret] = [makeId(), bytesOf(32)]
   const mark = createHash('sha256').update(secret).digest('base64url')
   const body = { mark, request, ...(login !== undefined && { login }) }
@@ -33,7 +33,7 @@ test('a device that logs in by an account puts a ticket before it is in, and its
     body: JSON.stringify({ token: Buffer.from(token).toString('base64url') }),
     method: 'POST',
   })
-  expect(await opened?.json()).toEqual({ request, status: 'open' })
+  expect(await opened?.json()).toEqual({ request: shortRequest, status: 'open' })
   const { body } = await device.ask('GET', `/wallet/v1/tickets/${id}`)
   expect(body).toEqual({ status: 'opened' })
 })
@@ -87,6 +87,16 @@ test('error: nor one whose ten minutes are over', async () => {
   expect((await put(device, loginId)).answer).toBe('kept')
   world.clock.now += 1
   expect((await put(device, loginId)).answer).toBe('403 logged_out')
+})
+
+test('error: before it is in, a device keeps no more than the request of a login', async () => {
+  const device = await world.createDevice()
+  const { loginId } = await world.begin(device)
+  expect((await put(device, loginId, 'A'.repeat(8192))).answer).toBe('kept')
+  expect((await put(device, loginId, 'A'.repeat(8193))).answer).toBe('422 invalid_body')
+  const inside = await world.createDevice()
+  await world.makeSocial(inside, { email: 'bea@play.example', sub: 'bea' })
+  expect((await put(inside, undefined, 'A'.repeat(8193))).answer).toBe('kept')
 })
 
 test('error: what is no name of a login is refused', async () => {
