@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   analyticsConfigResponse,
   errorEnvelope,
@@ -7,7 +9,8 @@ import {
   projectConfigResponse,
 } from '@latchkey/protocol/http'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '../../../scripts/folders/removeFolder.ts'
 // Loading these parts takes a busy machine longer than the first test that asks for them may take.
 import './api/createApiPart.ts'
 import './sessions/createSessionsPart.ts'
@@ -48,6 +51,14 @@ test('a configuration that names the part of sessions and its setting as they we
     'auth: the setting "auth.sessionDays" is called "sessions.days" now',
   ])
 })
+
+/** The wallet is for development chains alone. */
+const localChain = {
+  id: 'eip155:31337',
+  name: 'Local',
+  nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+  upstreams: [{ url: 'http://127.0.0.1:9' }],
+}
 
 async function setup(config: ServerConfigInput = {}, over: Partial<Database> = {}) {
   const server = await createServer(
@@ -92,6 +103,29 @@ describe('project', () => {
         { config: [], id: 'names', isEnabled: false },
       ],
     })
+  })
+
+  test('of the accounts that a project lets in by, config names those that the wallet of this server is set for', async () => {
+    const keys = await mkdtemp(join(tmpdir(), 'latchkey-keys-'))
+    onTestFinished(() => removeFolder(keys))
+    const loginsOf = async (social: NonNullable<ServerConfigInput['wallet']>['social']) => {
+      const { request, server } = await setup({
+        chains: [localChain],
+        parts: ['api', 'wallet'],
+        wallet: { keys, mail: 'log', social },
+      })
+      onTestFinished(() => server.close())
+      const answer = await request('/appkit/v1/config?projectId=shop')
+      const { features } = projectConfigResponse.parse(await answer.json())
+      expect((await server.projects.find('shop'))?.features).toContainEqual({
+        ...{ config: ['email', 'google'], id: 'social_login', isEnabled: true },
+      })
+      return features.find(({ id }) => id === 'social_login')
+    }
+    const on = { id: 'social_login', isEnabled: true }
+    expect(await loginsOf({})).toEqual({ ...on, config: ['email'] })
+    const google = { client: 'client.example', secret: 'secret' }
+    expect(await loginsOf({ google })).toEqual({ ...on, config: ['email', 'google'] })
   })
 
   test('there are no roles: whoever asks gets what the project is configured for (S6.1, S1.19)', async () => {

@@ -23,4 +23,5 @@ export const playAccounts: readonly PlayAccount[] = [
 ]
 
 /** How it answers servers: as it should, never, with a page in words, or with an error. */
-export type ProviderMood = 'down' | 'html' | 'ok' | 'slow'
+export const providerMoods = ['down', 'html', 'ok', 'slow'] as const
+export type ProviderMood = (typeof providerMoods)[number]

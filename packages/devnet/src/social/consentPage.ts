@@ -16,7 +16,7 @@ ${content}
 </html>`
 }
 
-/** Asks who the visitor is. */
+/** Asks who the visitor is. Each way on has a form of its own: the Enter key in a field clicks the first button of its form. */
 export function consentPage(
   { name }: StandIn,
   { action, client }: { action: string; client: string },
@@ -31,9 +31,13 @@ export function consentPage(
     html`<h1>Choose an account</h1>
 <p>to continue to ${client}</p>
 <form action="${action}" method="post">
-${accounts}<p><label>Address <input name="email" type="email"></label>
-<label>Subject <input maxlength="255" name="sub"></label>
+${accounts}</form>
+<form action="${action}" method="post">
+<p><label>Address <input name="email" required type="email"></label>
+<label>Subject <input maxlength="255" name="sub" required></label>
 <button name="choice" value="other">Use another account</button></p>
+</form>
+<form action="${action}" method="post">
 <p><button name="choice" value="none">Cancel</button></p>
 </form>`,
   )

@@ -1,9 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import type { JWTPayload } from 'jose'
+import { z } from 'zod'
 import { consentPage, refusalPage } from './consentPage.ts'
 import type { Signer } from './createSigner.ts'
-import { type PlayAccount, type ProviderMood, playAccounts, type StandIn } from './StandIn.ts'
+import {
+  type PlayAccount,
+  type ProviderMood,
+  playAccounts,
+  providerMoods,
+  type StandIn,
+} from './StandIn.ts'
 
 /** What a server has at a provider. */
 export type PlayClient = { id: string; redirectUris: readonly string[]; secret: string }
@@ -12,6 +19,8 @@ export type PlayClient = { id: string; redirectUris: readonly string[]; secret: 
 export type ProviderControl = {
   /** Changes what it signs. */
   claims: (claims: JWTPayload) => JWTPayload
+  /** Whether its pages cut themselves from the page that opened their window. */
+  coop: boolean
   mood: ProviderMood
   /** Whether it names itself in the address that it sends a visitor back to (RFC 9207). */
   namesItself: boolean
@@ -31,6 +40,13 @@ type Grant = {
 type Asked = { challenge: string; nonce: string; redirectUri: string; state: string }
 
 const lifetimeSeconds = 3600
+
+/** What `POST /control` takes: what a test sets that is not of this process. */
+const controlBody = z.strictObject({
+  coop: z.boolean().optional(),
+  mood: z.enum(providerMoods).optional(),
+  namesItself: z.boolean().optional(),
+})
 
 /**
  * A provider for play: it asks who somebody is on a page that says so, and refuses what the real one refuses (a return address
@@ -65,6 +81,11 @@ export function createProviderApp({
     const nonce = query.get('nonce') ?? ''
     return { challenge, nonce, redirectUri, state: query.get('state') ?? '' }
   }
+
+  app.use(paths.authorize, async (context, next) => {
+    if (control.coop) context.header('Cross-Origin-Opener-Policy', 'same-origin')
+    await next()
+  })
 
   app.get(paths.authorize, (context) => {
     const { search, searchParams } = new URL(context.req.url)
@@ -147,6 +168,13 @@ export function createProviderApp({
   })
 
   app.get(paths.keys, (context) => context.json({ keys: signer.keys() }))
+
+  app.post('/control', async (context) => {
+    const asked = controlBody.safeParse(await context.req.json().catch(() => undefined))
+    if (!asked.success) return context.json({ error: z.prettifyError(asked.error) }, 400)
+    Object.assign(control, asked.data)
+    return context.body(null, 204)
+  })
   return app
 }
 

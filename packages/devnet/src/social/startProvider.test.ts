@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Window } from 'happy-dom'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { playAccounts } from './StandIn.ts'
@@ -104,6 +105,66 @@ test.each([
   ['kind of challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
 ])('error: another %s is asked for in vain', async (_, change, error) => {
   await expect(provider.consent(asked(change), account)).rejects.toThrow(error)
+})
+
+test('every field of its page has a label and a form with one button, which the Enter key clicks', async () => {
+  const page = await (await fetch(`${provider.url}/o/oauth2/v2/auth?${asked()}`)).text()
+  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } })
+  document.write(page)
+  const fields = [...document.querySelectorAll('input')]
+  expect(fields.map((field) => field.name)).toEqual(['email', 'sub'])
+  for (const field of fields) {
+    expect(field.closest('label')?.textContent.trim()).toMatch(/^(Address|Subject)$/)
+    const buttons = [...(field.closest('form')?.querySelectorAll('button') ?? [])]
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Use another account'])
+  }
+})
+
+describe('what a test sets from outside', () => {
+  const set = async (body: unknown) => {
+    const answer = await fetch(`${provider.url}/control`, {
+      body: JSON.stringify(body),
+      method: 'POST',
+    })
+    return answer.status
+  }
+  const openerPolicies = async () => {
+    const url = `${provider.url}/o/oauth2/v2/auth?${asked()}`
+    const answers = [
+      await fetch(url),
+      await fetch(`${provider.url}/o/oauth2/v2/auth`),
+      await fetch(url, {
+        body: new URLSearchParams({ choice: playAccounts[0]?.sub ?? '' }),
+        method: 'POST',
+        redirect: 'manual',
+      }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 302])
+    return answers.map(({ headers }) => headers.get('cross-origin-opener-policy'))
+  }
+
+  test('its pages keep their opener, until it is told to cut it', async () => {
+    expect(await openerPolicies()).toEqual([null, null, null])
+    expect(await set({ coop: true })).toBe(204)
+    expect(await openerPolicies()).toEqual(['same-origin', 'same-origin', 'same-origin'])
+    expect(await set({ coop: false })).toBe(204)
+    expect(await openerPolicies()).toEqual([null, null, null])
+  })
+
+  test('its mood, and whether it names itself; what is not named stays', async () => {
+    expect(await set({ mood: 'down', namesItself: true })).toBe(204)
+    expect(await set({ coop: true })).toBe(204)
+    expect(provider.control).toMatchObject({ coop: true, mood: 'down', namesItself: true })
+    expect((await fetch(`${provider.url}/oauth2/v3/certs`)).status).toBe(500)
+  })
+
+  test.each([[{ mood: 'sad' }], [{ claims: {} }], [{ coop: 1 }], [[]], [null]])(
+    'error: %j is nothing that it can be told',
+    async (body) => {
+      expect(await set(body)).toBe(400)
+      expect(provider.control).toMatchObject({ coop: false, mood: 'ok', namesItself: false })
+    },
+  )
 })
 
 describe('moods', () => {

@@ -31,6 +31,7 @@ export async function startProvider({
   const control: ProviderControl = {
     asked: { keys: 0, token: 0 },
     claims: (claims) => claims,
+    coop: false,
     mood: 'ok',
     namesItself: false,
   }

@@ -97,6 +97,8 @@ export type DevFile = {
   walletUrl?: string | undefined
   /** A page of every mail that the server sent; `/api/mails?to=` gives them as JSON. */
   inboxUrl?: string | undefined
+  /** What stands in for Google, by whose accounts visitors log in; `POST /control` sets how it answers. */
+  socialUrl?: string | undefined
   projectId: string
   /** RPC URL by CAIP-2 id, the EVM chains first; Bitcoin's is that of its Esplora API. */
   chains: Record<NetworkId, string>

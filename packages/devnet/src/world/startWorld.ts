@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defaultFolder } from '../folders.ts'
 import { type RunningInbox, startInbox } from '../inbox/startInbox.ts'
+import type { RunningProvider } from '../social/startProvider.ts'
 import { buildWallet } from './buildWallet.ts'
 import { claimFolder } from './claimFolder.ts'
 import { createCleanupStack } from './cleanupStack.ts'
@@ -8,9 +9,11 @@ import { createWorldChains } from './createWorldChains.ts'
 import { removeDevFile, writeDevFile } from './devFile.ts'
 import { freePort } from './freePort.ts'
 import { type DemoMode, type RunningPart, startDemo } from './startDemo.ts'
+import { startGoogle } from './startGoogle.ts'
 import { startPhone } from './startPhone.ts'
 import { type RunningServer, startServer } from './startServer.ts'
 import type { DevFile, WorldFacts } from './WorldInfo.ts'
+import { type WalletParameters, walletUrlOf } from './walletSettings.ts'
 import { chainFacts, devProjectId, otherSiteOf, relayUrlOf, worldFacts } from './worldFacts.ts'
 
 /** Called when a part begins to start; calls the returned function when it has started. */
@@ -39,7 +42,7 @@ export type StartWorldParameters = {
   wallet?: boolean | undefined
   /** Sends the strict content security policy with the built demo. */
   csp?: boolean | undefined
-  /** `preferred` (5173, 5273, 8787, 8887, 8025, 1025, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
+  /** `preferred` (5173, 5273, 8787, 8887, 4530, 8025, 1025, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
   ports?: 'any' | 'preferred' | undefined
   onStep?: ReportStep | undefined
   /** A sentence for the developer, such as that another program has a port. */
@@ -66,6 +69,7 @@ const preferredPorts = {
   mail: 1025,
   phone: 5273,
   server: 8787,
+  social: 4530,
   wallet: 8887,
 }
 
@@ -128,6 +132,7 @@ export async function startWorld({
       solana,
     })
     let demo: RunningPart | undefined
+    let google: RunningProvider | undefined
     let inbox: RunningInbox | undefined
     let phone: RunningPart | undefined
     let server: RunningServer | undefined
@@ -148,6 +153,7 @@ export async function startWorld({
       ready,
       relayUrl: relayUrlOf(server?.url),
       serverUrl: server?.url,
+      socialUrl: google?.url,
       walletUrl: server?.walletUrl,
     })
     await writeDevFile(folder, content(false))
@@ -191,19 +197,28 @@ export async function startWorld({
     if (withServer)
       await step(onStep, 'server', async () => {
         const port = await pick('server', preferredPorts.server)
-        const wallet = withWallet &&
-          inbox && {
+        let wallet: WalletParameters | undefined
+        if (withWallet && inbox) {
+          const walletPort = await pick('wallet', preferredPorts.wallet)
+          google = await startGoogle({
+            port: await pick('stand-in for Google', preferredPorts.social),
+            walletUrl: walletUrlOf(walletPort),
+          })
+          cleanup.add(google.close)
+          wallet = {
             assets: await buildWallet(demoMode),
             embedders: [demo?.url, otherSiteOf(demo?.url)].filter((url) => url !== undefined),
             keys: join(folder, 'wallet-keys'),
             mailUrl: inbox.smtpUrl,
-            port: await pick('wallet', preferredPorts.wallet),
+            port: walletPort,
+            socialUrl: google.url,
           }
+        }
         server = await startServer({
           facts: facts(),
           folder: join(folder, 'server'),
           port,
-          wallet: wallet || undefined,
+          wallet,
         })
         cleanup.add(server.close)
       })

@@ -11,13 +11,17 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
       keys: '/keys',
       mailUrl: 'smtp://127.0.0.1:1025',
       port: 8887,
+      socialUrl: 'http://127.0.0.1:4530',
     },
     'project',
   )
   // A tenth of it is what one network gets.
   const mails = { perDay: 100_000, perHour: 10_000 }
+  // Both roles have one client, and a stand-in for it.
+  const google = { client: 'latchkey-world.example', standIn: 'http://127.0.0.1:4530' }
   expect(settings).toEqual({
     parts: ['api', 'onramp', 'sessions', 'relay', 'recovery', 'wallet'],
+    recovery: { social: { google } },
     wallet: {
       assets: '/wallet',
       embedders: [
@@ -27,6 +31,7 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
       limits: { mailsPerAddress: mails, mailsPerEmail: mails, mailsPerProject: mails },
       mail: { from: 'Latchkey <wallet@localhost>', url: 'smtp://127.0.0.1:1025' },
       port: 8887,
+      social: { google: { ...google, secret: 'play-secret-of-google' } },
       url: 'http://localhost:8887',
     },
   })

@@ -1,3 +1,5 @@
+import { googleClient } from './startGoogle.ts'
+
 /** What the server needs for the wallet's roles. */
 export type WalletParameters = {
   /** What was built of the wallet's pages. */
@@ -10,6 +12,8 @@ export type WalletParameters = {
   mailUrl: string
   /** A port that was free a moment ago. */
   port: number
+  /** Where Google's stand-in is. */
+  socialUrl: string
 }
 
 /** Every page and test of this machine has the one address and the one project. */
@@ -17,11 +21,14 @@ const mails = { perDay: 100_000, perHour: 10_000 }
 
 /** Settings of a server with the wallet: its two roles beside the other parts, on a port of their own. */
 export function walletSettings(
-  { assets, embedders, keys, mailUrl, port }: WalletParameters,
+  { assets, embedders, keys, mailUrl, port, socialUrl }: WalletParameters,
   projectId: string,
 ): object {
+  const { id: client, secret } = googleClient
+  const google = { client, standIn: socialUrl }
   return {
     parts: ['api', 'onramp', 'sessions', 'relay', 'recovery', 'wallet'],
+    recovery: { social: { google } },
     wallet: {
       assets,
       embedders: [{ origins: embedders, project: projectId }],
@@ -29,6 +36,7 @@ export function walletSettings(
       limits: { mailsPerAddress: mails, mailsPerEmail: mails, mailsPerProject: mails },
       mail: { from: 'Latchkey <wallet@localhost>', url: mailUrl },
       port,
+      social: { google: { ...google, secret } },
       url: walletUrlOf(port),
     },
   }

@@ -31,11 +31,13 @@ import { nameWriteRoutes } from '../names/nameWriteRoutes.ts'
 import { renewSkeletons } from '../names/renewSkeletons.ts'
 import { onrampNetworks } from '../onramp/onrampNetworks.ts'
 import { openApiRoutes } from '../openapi/openApiRoutes.ts'
+import { chosenParts } from '../parts/chosenParts.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
 import { createPricing } from '../prices/createPricing.ts'
 import { priceRoutes } from '../prices/priceRoutes.ts'
 import type { Project } from '../projects/Project.ts'
 import { projectRoutes } from '../projects/projectRoutes.ts'
+import { servedProviders } from '../projects/servedProviders.ts'
 import { rpcRoutes } from '../rpc/rpcRoutes.ts'
 import { createKeyRepository } from '../sessions/createKeyRepository.ts'
 import { createKeyring } from '../sessions/createKeyring.ts'
@@ -207,7 +209,11 @@ export async function createApiPart({
             rasterizer,
           }),
       }),
-      ...projectRoutes({ telemetry: telemetry.enabled, zonesOf }),
+      ...projectRoutes({
+        logins: servedProviders(config, chosenParts(config.parts)),
+        telemetry: telemetry.enabled,
+        zonesOf,
+      }),
       ...analyticsRoutes({
         logger,
         metrics,

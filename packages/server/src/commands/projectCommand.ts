@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { issueText } from '@latchkey/protocol'
+import { socialProvider } from '@latchkey/protocol/wallet'
 import type * as z from 'zod'
 import { type ProjectSettings, projectSettings, type ServerConfig } from '../config/serverConfig.ts'
 import { originDoubt } from '../projects/originProblem.ts'
@@ -255,8 +256,8 @@ function created(
 /** What later versions bring, and this one keeps the setting of. */
 const laterFeatures: readonly string[] = ['reown_branding'] satisfies FeatureId[]
 
-/** Of the ways to log in, the one that is there. */
-const presentLogins: readonly string[] = ['email']
+/** Of the ways to log in, those that are there. */
+const presentLogins: readonly string[] = ['email', ...socialProvider.options]
 
 /** The names of the wire, where people read another. */
 const shownNames: Readonly<Record<string, string>> = { reown_branding: 'branding' }
@@ -277,8 +278,9 @@ const later = 'not in this version yet'
 function shownLogins(config: readonly string[]): string {
   const present = config.filter((name) => presentLogins.includes(name))
   const missing = config.filter((name) => !presentLogins.includes(name))
-  if (missing.length === 0) return present.join(', ')
-  return [...present, `${later}: ${missing.join(', ')}`].join('; ')
+  return [present.join(', '), missing.length > 0 ? `${later}: ${missing.join(', ')}` : '']
+    .filter((text) => text !== '')
+    .join('; ')
 }
 
 /** A feature that is not there yet may be set, and its operator must not wait for it to show. */

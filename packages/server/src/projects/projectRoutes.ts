@@ -6,21 +6,26 @@ import {
   type ProjectConfigResponse,
   projectConfigResponse,
 } from '@latchkey/protocol/http'
+import type { SocialProvider } from '@latchkey/protocol/wallet'
 import { etagOf } from '../http/etagOf.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
 import type { NameZones } from '../names/NameZones.ts'
+import { offeredLogins } from './offeredLogins.ts'
 import type { Project } from './Project.ts'
 
 type Answer = { body: string; etag: string }
 
 /** What a site's toolkit asks about its project (S7.29, S7.30, S7.31). */
 export function projectRoutes({
+  logins,
   telemetry,
   zonesOf,
 }: {
+  /** The providers by whose accounts visitors can log in here. */
+  logins: readonly SocialProvider[]
   telemetry: boolean
   zonesOf: (project: Project) => NameZones
 }): Route[] {
@@ -28,7 +33,11 @@ export function projectRoutes({
     const { legacyZones, zone } = zonesOf(project)
     return {
       features: [
-        ...project.features.map((feature) => ({ ...feature, config: [...feature.config] })),
+        ...project.features.map(({ config, ...feature }) => ({
+          ...feature,
+          // The project keeps its choice, also of what this server cannot do.
+          config: feature.id === 'social_login' ? offeredLogins(config, logins) : [...config],
+        })),
         // Where names are registered, then where they are only read.
         { config: zone ? [zone, ...legacyZones] : [], id: 'names', isEnabled: Boolean(zone) },
       ],
@@ -50,7 +59,8 @@ export function projectRoutes({
         rate: 'rest',
         response: {
           content: projectConfigResponse,
-          description: 'All six features, and `names` with its zones.',
+          description:
+            'All six features, and `names` with its zones; ways to log in are those that are there.',
           status: 200,
         },
         summary: 'Tells which features the project has on.',

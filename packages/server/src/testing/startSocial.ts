@@ -6,6 +6,7 @@ import {
   type CompletedLogin,
   loginNonce,
   partAad,
+  readLoginReturn,
   sealingInfo,
 } from '@latchkey/protocol/wallet'
 import { createMarkedRows } from '../roles/createMarkedRows.ts'
@@ -106,7 +107,8 @@ export async function startSocial() {
   /** Goes to the provider and comes back: what the browser is given. */
   async function visit({ query }: Pick<BegunSocial, 'query'>, account: TestAccount | undefined) {
     const { location } = await comeBack(await provider.consent(query, account))
-    return location.split('.')[2] ?? ''
+    const said = readLoginReturn(new URL(location).hash)
+    return said?.status === 'returned' ? said.completion : ''
   }
 
   const complete = (device: TestDevice, { loginId, nonceR }: BegunSocial, completion: string) =>

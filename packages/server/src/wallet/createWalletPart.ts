@@ -113,6 +113,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
           assets: wallet.assets,
           embeddersOf,
           findProject,
+          social: wallet.social,
         }),
         ...loginRoutes({
           chains,
@@ -137,6 +138,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
         }),
         ...callRoutes({ rpc, store }),
         ...ticketRoutes({
+          isAway: social.isAway,
           pause: (ms) => pause(ms),
           store,
           tickets: createTicketStore({ database, now }),

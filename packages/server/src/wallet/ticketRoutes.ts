@@ -3,6 +3,7 @@ import {
   answerTicket,
   openedTicket,
   openTicket,
+  type PutTicket,
   putTicket,
   type TicketState,
   ticketState,
@@ -14,21 +15,26 @@ import { requireObjectId } from '../roles/requireObjectId.ts'
 import { maxTicketsOfDevice, type TicketStore } from './createTicketStore.ts'
 import type { WalletStore } from './createWalletStore.ts'
 import { loggedOut } from './loggedOut.ts'
+import type { SocialLogins } from './social/createSocialLogins.ts'
 
 const tag = 'Wallet'
 /** A frame that waits is answered after so long at the latest; it asks again. */
 const pollMs = 20_000
 const pollStepMs = 500
+/** Anyone can begin a login, without a mail: what they may keep here is what one needs, not a transaction's 700 kB. */
+const maxLoginRequestLength = 8192
 
 /**
  * By which a frame and its window meet: both are of the wallet's origin, but a window has no storage of the frame's site, and
  * a page may have cut it from its opener (COOP).
  */
 export function ticketRoutes({
+  isAway,
   pause,
   store,
   tickets,
 }: {
+  isAway: SocialLogins['isAway']
   pause: (ms: number) => Promise<void>
   store: Pick<WalletStore, 'deviceOf'>
   tickets: TicketStore
@@ -66,6 +72,27 @@ export function ticketRoutes({
     }
   }
 
+  /**
+   * A device that is not logged in has one thing to show in a window: the way to the provider of its login.
+   *
+   * @throws {ApiError} 403 `logged_out`; 422 `invalid_body` for a request that is longer than any of a login
+   */
+  async function requireRequest({
+    device,
+    login,
+    request,
+  }: Pick<PutTicket, 'login' | 'request'> & { device: string }) {
+    if ((await store.deviceOf(device))?.isIn) return
+    if (login === undefined || !(await isAway({ device, loginId: login }))) throw loggedOut()
+    if (request.length <= maxLoginRequestLength) return
+    throw new ApiError({
+      code: 'invalid_body',
+      description: `A request of a login has at most ${maxLoginRequestLength} characters.`,
+      field: 'request',
+      status: 422,
+    })
+  }
+
   return [
     route(
       {
@@ -78,10 +105,10 @@ export function ticketRoutes({
         summary: 'Keeps a request for a window to show.',
         tag,
       },
-      async (c, { body, device }) => {
+      async (c, { body: { login, ...asked }, device }) => {
         const id = requireObjectId(c.req.param('ticket'))
-        if (!(await store.deviceOf(device))?.isIn) throw loggedOut()
-        if (await tickets.put({ ...body, device, id })) return c.body(null, 204)
+        await requireRequest({ device, login, request: asked.request })
+        if (await tickets.put({ ...asked, device, id })) return c.body(null, 204)
         throw new ApiError({
           code: 'conflict',
           description: 'There is another ticket of this name.',

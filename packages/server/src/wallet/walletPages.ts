@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { loginWindowPath, type SocialProvider } from '@latchkey/protocol/wallet'
 import { ApiError } from '../http/ApiError.ts'
 import type { FindProject } from '../http/admitProject.ts'
 import { type Route, route } from '../http/route.ts'
@@ -23,23 +24,27 @@ type PageFacts = {
   loopback?: boolean
   projectId?: string
   siteName?: string
+  /** Where something stands in for a provider: the window asks there. */
+  standIns?: Partial<Record<SocialProvider, string>>
 }
 
-/** The wallet's pages: the frame of a project, the page of a mail's link, and what both load. */
+/** The wallet's pages: the frame of a project, the pages of windows and of a mail's link, and what all load. */
 export function walletPages({
   approvals,
   assets,
   embeddersOf,
   findProject,
+  social,
 }: {
   approvals: WalletSettings['approvals']
   /** Folder of what was built of them. */
   assets: string
   embeddersOf: EmbeddersOf
   findProject: FindProject
+  social: WalletSettings['social']
 }): Route[] {
   async function page(
-    file: 'frame.html' | 'link.html' | 'window.html',
+    file: 'frame.html' | 'link.html' | 'login.html' | 'window.html',
     facts: PageFacts,
   ): Promise<string> {
     const text = await readFile(join(assets, file), 'utf8').catch((cause: unknown) => {
@@ -104,6 +109,19 @@ export function walletPages({
       {
         access: 'public',
         method: 'get',
+        path: loginWindowPath,
+        rate: 'light',
+        response: { content: 'text/html', description: 'The page of any login.', status: 200 },
+        summary: 'Leads a visitor to the provider of a login, and takes them back.',
+        tag,
+      },
+      // Without Cross-Origin-Opener-Policy: what ends the login goes to the page that opened the window.
+      async (c) => c.html(await page('login.html', { experimental: true, ...standInsOf(social) })),
+    ),
+    route(
+      {
+        access: 'public',
+        method: 'get',
         path: '/r/{token}',
         rate: 'light',
         response: {
@@ -138,6 +156,14 @@ export function walletPages({
       },
     ),
   ]
+}
+
+/** None where every provider answers itself. */
+function standInsOf(social: WalletSettings['social']): Pick<PageFacts, 'standIns'> {
+  const standIns = Object.entries(social).flatMap(([name, own]) =>
+    own?.standIn === undefined ? [] : [[name, own.standIn]],
+  )
+  return standIns.length === 0 ? {} : { standIns: Object.fromEntries(standIns) }
 }
 
 function nothingHere(): ApiError {

@@ -1,27 +1,18 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { ProviderFacts, SocialProvider } from '@latchkey/protocol/wallet'
 
 /**
  * A provider whose accounts open wallets, as data. It signs who is logged in (OpenID Connect), so that one answer proves it
  * to both roles.
  */
-export type Provider = {
+export type Provider = ProviderFacts & {
   name: SocialProvider
   /** By which it signs ID tokens: no others are looked at. */
   algorithms: readonly ('ES256' | 'RS256')[]
-  /** Where a visitor is asked. */
-  authorizationUrl: string
-  /** Whether it takes a verifier (RFC 7636), so that a stolen code is worth nothing. */
-  hasVerifier: boolean
-  /** Under which its accounts are known here, whatever form an answer has. */
-  issuer: string
   /** Forms of the issuer in its answers. */
   issuers: readonly [string, ...string[]]
   /** Its keys, as a set (RFC 7517). */
   keysUrl: string
   /** Whether it promises to name itself in the address that it sends a visitor back to (RFC 9207). */
   namesItself: boolean
-  /** How it sends a visitor back. */
-  responseMode: 'form_post' | 'query'
-  scope: string
   tokenUrl: string
 }

@@ -55,6 +55,14 @@ export function createSocialLogins(context: SocialLoginsContext) {
       return row && String(row['project'])
     },
 
+    /** Whether a login of a device waits for its visitor, who is away at the provider. */
+    async isAway({ device, loginId }: { device: string; loginId: string }): Promise<boolean> {
+      const [row] = await marked.find('wallet_social_logins', 'id = $1 and device = $2', [
+        ...[loginId, device],
+      ])
+      return row !== undefined && isStatus(row, 'away') && Number(row['expires_at']) > now()
+    },
+
     /** The login by which a device has shown a while ago that it is of one of some identities (`identityMark`). */
     async entered({
       device,

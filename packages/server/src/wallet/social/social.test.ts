@@ -1,4 +1,4 @@
-import { partAad } from '@latchkey/protocol/wallet'
+import { partAad, readLoginReturn } from '@latchkey/protocol/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeId } from '../../roles/makeId.ts'
 import { startSocial, type TestSocial } from '../../testing/startSocial.ts'
@@ -122,9 +122,19 @@ describe('the way back', () => {
     const { pathname, search } = new URL(back)
     const answer = await world.fetch(`${pathname}${search}`)
     expect(answer?.status).toBe(303)
-    expect(answer?.headers.get('location')).toMatch(
-      new RegExp(`^http://localhost:4501/s/#r\\.${begun.loginId}\\.[\\w-]{43}$`),
+    const location = answer?.headers.get('location') ?? ''
+    expect(location).toMatch(
+      new RegExp(
+        `^http://localhost:4501/s/#r\\.${begun.loginId}\\.[\\w-]{43}\\.https%3A%2F%2Fshop\\.example$`,
+      ),
     )
+    // Whose login it is, whatever host it came back to.
+    expect(readLoginReturn(new URL(location).hash)).toEqual({
+      completion: expect.any(String),
+      loginId: begun.loginId,
+      site: walletSite,
+      status: 'returned',
+    })
     expect(answer?.headers.get('referrer-policy')).toBe('no-referrer')
     expect(answer?.headers.get('cache-control')).toBe('no-store')
     expect(code).not.toBe('')
@@ -161,7 +171,7 @@ describe('the way back', () => {
     const begun = await world.begin(device)
     const back = await world.provider.consent(begun.query, undefined)
     const { location } = await world.comeBack(back)
-    expect(location).toBe(`http://localhost:4501/s/#e.${begun.loginId}.provider_refused`)
+    expect(location).toBe(`http://localhost:4501/s/#e.${begun.loginId}`)
     const code = await world.provider.consent(begun.query, account)
     expect((await world.comeBack(code)).status).toBe(400)
     const completion = 'A'.repeat(43)

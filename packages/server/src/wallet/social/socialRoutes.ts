@@ -1,4 +1,10 @@
-import { completedLogin, completeLogin, socialProvider } from '@latchkey/protocol/wallet'
+import {
+  completedLogin,
+  completeLogin,
+  loginWindowPath,
+  socialProvider,
+  writeLoginReturn,
+} from '@latchkey/protocol/wallet'
 import { ApiError } from '../../http/ApiError.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { ServerContext } from '../../http/ServerEnv.ts'
@@ -46,15 +52,11 @@ export function socialRoutes({
     const said = readReturn(query, providers.require(provider).provider)
     if (!said) throw unknownReturn()
     const { state } = said
-    const fragment = await ('code' in said
-      ? social
-          .takeCode({ code: said.code, provider, state })
-          .then((taken) => taken && `r.${taken.loginId}.${taken.completion}`)
-      : social
-          .takeRefusal({ provider, state })
-          .then((loginId) => loginId && `e.${loginId}.provider_refused`))
-    if (!fragment) throw unknownReturn()
-    return c.redirect(`${originOf(c)}/s/#${fragment}`, 303)
+    const taken = await ('code' in said
+      ? social.takeCode({ code: said.code, provider, state })
+      : social.takeRefusal({ provider, state }))
+    if (!taken) throw unknownReturn()
+    return c.redirect(`${originOf(c)}${loginWindowPath}${writeLoginReturn(taken)}`, 303)
   }
 
   return [

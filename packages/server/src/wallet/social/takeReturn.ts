@@ -1,18 +1,19 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { LoginReturn, SocialProvider } from '@latchkey/protocol/wallet'
 import type { MarkedSession } from '../../roles/createMarkedRows.ts'
 import type { Row } from '../../roles/markedTables.ts'
 import { randomSecret } from '../../roles/social/randomSecret.ts'
 import { wrappingPlace } from '../../roles/wrapping.ts'
+import { toLogin } from '../logins/loginRow.ts'
 import type { SocialLoginsContext } from './createSocialLogins.ts'
 import { completionMark, isStatus, stateMark } from './socialLoginRow.ts'
 
 type Of = { provider: SocialProvider; state: string }
 
-/** A visitor is back with a code; what their browser is given is known to it alone. */
+/** A visitor is back with a code; what their browser is given is known to it alone. The site is the one whose login began. */
 export async function takeCode(
   context: SocialLoginsContext,
   { code, ...of }: Of & { code: string },
-): Promise<{ completion: string; loginId: string } | undefined> {
+): Promise<Extract<LoginReturn, { status: 'returned' }> | undefined> {
   const { keys, marked } = context
   return marked.transaction(async (session) => {
     const row = await awayBy(context, session, of)
@@ -25,19 +26,20 @@ export async function takeCode(
       completion: completionMark(keys, { completion, loginId }),
       status: 'returned',
     })
-    return { completion, loginId }
+    return { completion, loginId, site: toLogin(row).site, status: 'returned' }
   })
 }
 
-/** A visitor is back without one: the login, whose id this is, is over. */
+/** A visitor is back without one: the login is over. */
 export async function takeRefusal(
   context: SocialLoginsContext,
   of: Of,
-): Promise<string | undefined> {
+): Promise<Extract<LoginReturn, { status: 'refused' }> | undefined> {
   return context.marked.transaction(async (session) => {
     const row = await awayBy(context, session, of)
-    if (row) await session.put('wallet_social_logins', { ...row, status: 'refused' })
-    return row && String(row['id'])
+    if (!row) return undefined
+    await session.put('wallet_social_logins', { ...row, status: 'refused' })
+    return { loginId: String(row['id']), status: 'refused' }
   })
 }
 
