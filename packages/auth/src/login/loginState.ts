@@ -23,19 +23,21 @@ const retryable: ReadonlySet<LoginErrorCode> = new Set([
   'unavailable',
 ])
 
+export type EmailKnown = Pick<EmailLoginState, 'email' | 'kind'>
+
 /** Who logs in, as each state of their login says it. */
-export type Known = Pick<EmailLoginState, 'email' | 'kind'>
+export type Known = EmailKnown
 
 /** What the frame answers to a step: which one is next. */
 export type Step = FrameResult<'login.code' | 'login.device' | 'login.email' | 'login.resend'>
 
-export function knownBy(email: string): Known {
+export function knownBy(email: string): EmailKnown {
   return { email, kind: 'email' }
 }
 
 /** What is shown of a step that waits for the visitor. */
 export function waiting(
-  known: Known,
+  known: EmailKnown,
   { action: _, ...step }: Exclude<Step, { action: 'CONNECT' }>,
 ): LoginState {
   return 'number' in step
