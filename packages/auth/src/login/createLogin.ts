@@ -11,7 +11,10 @@ import { type CreateLoginOptions, createStanding } from './createStanding.ts'
 import { createSteps } from './createSteps.ts'
 import { failed, knownBy } from './loginState.ts'
 
-/** How a visitor logs in: an address, a code, and on a device that is new to the wallet its confirmation. */
+/**
+ * How a visitor logs in: by an address, a code, and on a device that is new to the wallet its confirmation; or by an
+ * account at a provider, whose steps load when a visitor wants them.
+ */
 export function createLogin(options: CreateLoginOptions): LoginActions & {
   /** The frame says that the mail of the code it waits for was not sent. */
   takeUnsent(mail: FrameEventData<'login'>['mail']): void
@@ -20,8 +23,32 @@ export function createLogin(options: CreateLoginOptions): LoginActions & {
   const { begin, cancel, show, standing } = createStanding({ ...options, store })
   const { ask, ...steps } = createSteps({ ...options, show, standing, store })
 
-  function start({ email, ...rest }: StartLoginParameters): Promise<readonly Connector[]> {
+  let social: { openWindow(): void } | undefined
+
+  function start(parameters: StartLoginParameters): Promise<readonly Connector[]> {
     cancel()
+    return 'provider' in parameters ? startSocial(parameters) : startEmail(parameters)
+  }
+
+  function startSocial({
+    provider,
+    window,
+    ...rest
+  }: Extract<StartLoginParameters, { provider: unknown }>): Promise<readonly Connector[]> {
+    return begin({ kind: 'social', provider }, rest, (login) => {
+      import('./social/createSocialLogin.ts')
+        .then(({ createSocialLogin }) => {
+          const steps = createSocialLogin({ ...options, show }, { login, provider, window })
+          if (login === standing()) social = steps
+        })
+        .catch(login.fail)
+    })
+  }
+
+  function startEmail({
+    email,
+    ...rest
+  }: Extract<StartLoginParameters, { email: unknown }>): Promise<readonly Connector[]> {
     const address = emailAddress.safeParse(email)
     const known = knownBy(address.data ?? email)
     if (address.success) return begin(known, rest, (login) => ask(login, known))
@@ -30,5 +57,5 @@ export function createLogin(options: CreateLoginOptions): LoginActions & {
     return Promise.reject(error)
   }
 
-  return { ...steps, cancel, start, store }
+  return { ...steps, cancel, openWindow: () => social?.openWindow(), start, store }
 }

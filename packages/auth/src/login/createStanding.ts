@@ -20,7 +20,8 @@ export type Login = {
   signal: AbortSignal
   /** The visitor is in. */
   enter(): void
-  fail(cause: unknown): void
+  /** Shows why, unless there is a state of its own for it. */
+  fail(cause: unknown, shown?: LoginState | undefined): void
 }
 
 export type CreateLoginOptions = {
@@ -29,6 +30,8 @@ export type CreateLoginOptions = {
   /** Whether the page shows the visitor as logged in. */
   hasSession(): boolean
   isOnline(): boolean
+  /** All ends with it. */
+  lifetime: AbortSignal
   /** The visitor is in: makes the session. */
   onEntered(
     parameters: Pick<StartLoginParameters, 'signal' | 'signIn'>,
@@ -37,6 +40,8 @@ export type CreateLoginOptions = {
   onLeft(): void
   /** A login begins; nothing was asked for it yet. */
   onStart(): void
+  page: Window & typeof globalThis
+  walletOrigin: string
 }
 
 /** The one login that stands, by whatever the visitor is known: how it begins, and each way that it ends. */
@@ -44,12 +49,15 @@ export function createStanding({
   call,
   clock,
   isOnline,
+  lifetime,
   onEntered,
   onLeft,
   onStart,
   store,
-}: Omit<CreateLoginOptions, 'hasSession'> & { store: StoreApi<LoginState> }) {
-  let current: (Login & { end(error: Error): void }) | undefined
+}: Omit<CreateLoginOptions, 'hasSession' | 'page' | 'walletOrigin'> & {
+  store: StoreApi<LoginState>
+}) {
+  let current: (Login & { end(error: Error, shown?: LoginState): void }) | undefined
   let stopConnecting = () => {}
 
   function show(state: LoginState): void {
@@ -80,12 +88,12 @@ export function createStanding({
     return new Promise((resolve, reject) => {
       const controller = new AbortController()
       const login = {
-        end(error: Error) {
+        end(error: Error, shown?: LoginState) {
           if (login !== current) return
           current = undefined
           controller.abort()
           const isFailed = error instanceof LoginFailedError
-          show(isFailed ? failed(known, error) : { status: 'idle' })
+          show(shown ?? (isFailed ? failed(known, error) : { status: 'idle' }))
           reject((isFailed && throttled(error, clock.now())) || error)
         },
         enter() {
@@ -97,7 +105,8 @@ export function createStanding({
             resolve(connectors)
           }, login.fail)
         },
-        fail: (cause: unknown) => login.end(toLoginError(cause, { isOnline: isOnline() })),
+        fail: (cause: unknown, shown?: LoginState) =>
+          login.end(toLoginError(cause, { isOnline: isOnline() }), shown),
         signal: controller.signal,
       }
       current = login
@@ -108,6 +117,8 @@ export function createStanding({
       ask(login)
     })
   }
+
+  lifetime.addEventListener('abort', cancel, { once: true })
 
   return { begin, cancel, show, standing: (): Login | undefined => current }
 }

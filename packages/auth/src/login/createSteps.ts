@@ -56,7 +56,7 @@ export function createSteps({
       login,
       take(step) {
         take(login, known, step)
-        return step.action !== 'CONNECT'
+        return step.action === 'CONNECT' ? 'done' : 'same'
       },
     })
   }
