@@ -11,7 +11,12 @@ test.each([
   'http://127.0.0.1:4455',
   'http://[::1]:4455',
 ])('a site names where its wallet is served: %s', (walletUrl) => {
-  expect(auth({ walletUrl })).toMatchObject({ id: 'auth', opensBy: 'login', type: 'AUTH' })
+  expect(auth({ walletUrl })).toMatchObject({
+    id: 'auth',
+    opensBy: 'login',
+    type: 'AUTH',
+    walletOrigin: walletUrl.replace(/\/$/, ''),
+  })
 })
 
 test.each([

@@ -8,7 +8,7 @@ export type AuthOptions = {
 }
 
 /**
- * A wallet that is made for a visitor from their e-mail address (S1.4), passed to `createLatchkey` in `sources`.
+ * A wallet that is made for a visitor from their e-mail address or their account at a provider (S1.4), passed to `createLatchkey` in `sources`.
  *
  * Its keys are made and used in a frame of `walletUrl` alone, which your server serves to the sites that it lists
  * (`latchkey-server project embed add`); the page cannot read them. A subdomain of the site's own domain suits best:
@@ -31,5 +31,6 @@ export function auth({ walletUrl }: AuthOptions): SessionSource {
     },
     opensBy: 'login',
     type: sourceType,
+    walletOrigin: origin,
   }
 }

@@ -206,10 +206,13 @@ export function createAuth(
     clock,
     isOnline,
     hasSession: () => session !== undefined,
+    lifetime: signal,
     onEntered: enter,
     // The frame may have let in whom the page does not want any more.
     onLeft: () => void (session ?? endSession()),
     onStart: () => void handOver(),
+    page,
+    walletOrigin: origin,
   })
 
   return afterBackground({

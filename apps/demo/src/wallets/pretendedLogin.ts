@@ -1,4 +1,10 @@
-import type { LoginState, SessionSource, WaitingRequest } from '@latchkey/core/adapter'
+import type {
+  LoginErrorCode,
+  LoginState,
+  SessionSource,
+  SocialLoginState,
+  WaitingRequest,
+} from '@latchkey/core/adapter'
 
 /** How a visitor brings a login into a state that is to be looked at: by the code that they enter. */
 const answers = { approve: '333333', device: '222222', expired: '111111', wrong: '000000' } as const
@@ -10,6 +16,12 @@ export function pretendedLogin(): SessionSource {
   const say = (next: LoginState) => {
     state = next
     for (const listener of listeners) listener()
+  }
+  /** Says each after the other, as long as a server takes to answer. */
+  const sayAll = ([next, ...rest]: readonly LoginState[]) => {
+    if (!next) return
+    say(next)
+    setTimeout(() => state === next && sayAll(rest), 300)
   }
   const retryAtMs = () => Date.now() + 30_000
   const waiting = (email: string): Extract<LoginState, { status: 'code' }> => ({
@@ -49,10 +61,16 @@ export function pretendedLogin(): SessionSource {
         async resend() {
           if (state.status === 'code') say(waiting(state.email))
         },
-        start({ email }) {
-          say({ email, kind: 'email', status: 'sending' })
-          // As long as a server takes to answer.
-          setTimeout(() => say(waiting(email)), 300)
+        openWindow() {
+          if (state.status === 'blocked') say({ ...state, isClosed: false, status: 'away' })
+        },
+        start(way) {
+          if ('provider' in way) {
+            // No one would be in it.
+            way.window.current()?.close()
+            sayAll(socialStates(way.provider))
+          } else
+            sayAll([{ email: way.email, kind: 'email', status: 'sending' }, waiting(way.email)])
           return new Promise(() => undefined)
         },
         store: {
@@ -68,6 +86,36 @@ export function pretendedLogin(): SessionSource {
     }),
     opensBy: 'login',
     type: 'AUTH',
+    walletOrigin: globalThis.location?.origin,
+  }
+}
+
+/** A login at a provider up to the state that `?social=` names, which may be why it fails; else to its end. */
+function socialStates(provider: SocialLoginState['provider']): readonly LoginState[] {
+  const known = { kind: 'social', provider } as const
+  const opening: LoginState = { ...known, status: 'opening' }
+  const away: LoginState = { ...known, isClosed: false, status: 'away' }
+  const returned: LoginState = { ...known, status: 'returned' }
+  const until = new URLSearchParams(location.search).get('social') ?? 'connecting'
+  switch (until) {
+    case 'opening':
+      return [opening]
+    case 'away':
+      return [opening, away]
+    case 'closed':
+      return [opening, away, { ...away, isClosed: true }]
+    case 'returned':
+      return [opening, away, returned]
+    case 'connecting':
+      return [opening, away, returned, { ...known, status: until }]
+    case 'blocked':
+      return [opening, { ...known, status: until }]
+    case 'lost':
+      return [opening, away, { ...known, status: until }]
+    default: {
+      const code = until as LoginErrorCode
+      return [opening, away, { ...known, code, retryAtMs: undefined, status: 'failed' }]
+    }
   }
 }
 

@@ -40,6 +40,9 @@ function limitOf(method: FrameMethod): number | undefined {
   return method.startsWith('login.') ? loginTimeoutMs : frameAnswerMs
 }
 
+/** What is asked again while the visitor takes their time, or only told: without an answer the login stands all the same. */
+const lasting: ReadonlySet<FrameMethod> = new Set(['login.device', 'login.returned', 'login.wait'])
+
 /** How long a frame that was asked to end a request, and has begun to do it, may take to say what became of it. */
 const leftMs = 60_000
 
@@ -109,8 +112,7 @@ export function createCalls({
               // Who signs out does not wait, and is out all the same.
               if (isSignOut) return asked.fail(error)
               leave(error)
-              // A device that the visitor has not confirmed yet is asked about again.
-              if (!method.startsWith('login.') || method === 'login.device') return
+              if (!method.startsWith('login.') || lasting.has(method)) return
               // It must not end later in a session that no one waits for (S7.48).
               port?.postMessage(requestOf('reload', newId()))
               onLateLogin(error, asked.isSent)

@@ -3,63 +3,62 @@ import {
   type LoginFailedError,
   type LoginState,
   LoginThrottledError,
-  pause,
 } from '@latchkey/core/adapter'
 import { emailCode, type FrameEventData } from '@latchkey/protocol/frame'
-import type { CreateLoginOptions, Login } from './createLogin.ts'
-import { type Step, stillWaiting, waiting } from './loginState.ts'
+import type { CreateLoginOptions, Login } from './createStanding.ts'
+import { keepAsking } from './keepAsking.ts'
+import { type EmailKnown, knownBy, type Step, stillWaiting, waiting } from './loginState.ts'
 import { toLoginError } from './toLoginError.ts'
 
-/** Between two questions whether the device is confirmed, where the first was answered at once. */
-const askAgainMs = 1000
-/** The same while the visitor's line is down. */
-const offlineAgainMs = 5000
-
-/** What a visitor does at the steps of the login that stands, and what the frame answers to it. */
+/** What a visitor does at the steps of a login by e-mail, and what the frame answers to it. */
 export function createSteps({
   call,
   clock,
+  hasSession,
   isOnline,
   show,
   standing,
   store,
-}: Pick<CreateLoginOptions, 'call' | 'clock' | 'isOnline'> &
+}: Pick<CreateLoginOptions, 'call' | 'clock' | 'hasSession' | 'isOnline'> &
   Pick<LoginActions, 'store'> & {
     show(state: LoginState): void
     /** The login that stands; any other has ended. */
     standing(): Login | undefined
   }) {
+  const resending = new WeakMap<Login, Promise<void>>()
+
+  function ask(login: Login, known: EmailKnown): void {
+    const asked = { email: known.email, ...(hasSession() && { hasSession: true }) }
+    const onSent = () => login === standing() && show({ ...known, status: 'sending' })
+    call('login.email', asked, { onSent, signal: login.signal }).then(
+      (step) => take(login, known, step),
+      login.fail,
+    )
+  }
+
   /** Takes what the frame answered, unless the visitor has turned away. */
-  function take(login: Login, step: Step): void {
+  function take(login: Login, known: EmailKnown, step: Step): void {
     if (login !== standing()) return
     if (step.action === 'CONNECT') login.enter()
     else {
       const isNew = store.getState().status !== 'device'
-      show(waiting(login.known, step))
-      if (isNew && step.action === 'VERIFY_DEVICE') void waitForDevice(login)
+      show(waiting(known, step))
+      if (isNew && step.action === 'VERIFY_DEVICE') void waitForDevice(login, known)
     }
   }
 
-  /** Asks again for as long as the login stands: the mail may be read an hour later, on another device. */
-  async function waitForDevice(login: Login): Promise<void> {
-    const { signal } = login.controller
-    while (login === standing()) {
-      const askedAtMs = clock.now()
-      let isOffline = false
-      try {
-        const step = await call('login.device', {}, { signal })
-        take(login, step)
-        if (step.action === 'CONNECT') return
-      } catch (cause) {
-        if (login !== standing()) return
-        const error = toLoginError(cause, { isOnline: isOnline() })
-        // The line may be down though the browser does not know it.
-        isOffline = error.reason === 'offline' || error.reason === 'unavailable'
-        if (!isOffline && error.reason !== 'timeout') return login.fail(error)
-      }
-      const restMs = isOffline ? offlineAgainMs : askedAtMs + askAgainMs - clock.now()
-      if (restMs > 0) await pause(restMs, signal, clock)
-    }
+  /** The mail may be read an hour later, on another device. */
+  function waitForDevice(login: Login, known: EmailKnown): Promise<void> {
+    return keepAsking({
+      ask: () => call('login.device', {}, { signal: login.signal }),
+      clock,
+      isOnline,
+      login,
+      take(step) {
+        take(login, known, step)
+        return step.action === 'CONNECT' ? 'done' : 'same'
+      },
+    })
   }
 
   async function enterCode(code: string): Promise<void> {
@@ -70,8 +69,8 @@ export function createSteps({
     if (!emailCode.safeParse(code).success) return show({ ...state, error: 'code_wrong' })
     show({ ...state, error: undefined, isChecking: true })
     try {
-      const { signal } = login.controller
-      take(login, await call('login.code', { code }, { signal }))
+      const { signal } = login
+      take(login, knownBy(state.email), await call('login.code', { code }, { signal }))
     } catch (cause) {
       failStep(login, cause)
     }
@@ -84,16 +83,16 @@ export function createSteps({
     const leftMs = state.retryAtMs - clock.now()
     if (leftMs > 0) throw new LoginThrottledError({ retryAfterSeconds: Math.ceil(leftMs / 1000) })
     // One mail for two presses.
-    login.resending ??= sendAgain(login).finally(() => {
-      login.resending = undefined
-    })
-    return login.resending
+    const sent =
+      resending.get(login) ??
+      sendAgain(login, knownBy(state.email)).finally(() => resending.delete(login))
+    resending.set(login, sent)
+    return sent
   }
 
-  async function sendAgain(login: Login): Promise<void> {
+  async function sendAgain(login: Login, known: EmailKnown): Promise<void> {
     try {
-      const { signal } = login.controller
-      take(login, await call('login.resend', {}, { signal }))
+      take(login, known, await call('login.resend', {}, { signal: login.signal }))
     } catch (cause) {
       if (login === standing()) throw failStep(login, cause)
     }
@@ -115,5 +114,5 @@ export function createSteps({
     if (state.status === 'code') show({ ...state, mail })
   }
 
-  return { enterCode, resend, take, takeUnsent }
+  return { ask, enterCode, resend, takeUnsent }
 }

@@ -4,6 +4,7 @@ import {
   type LoginFailedError,
   type LoginState,
   LoginThrottledError,
+  type SocialLoginState,
 } from '@latchkey/core/adapter'
 import type { FrameResult } from '@latchkey/protocol/frame'
 import { FrameFailedError } from '../errors/frame.ts'
@@ -23,19 +24,29 @@ const retryable: ReadonlySet<LoginErrorCode> = new Set([
   'unavailable',
 ])
 
+export type EmailKnown = Pick<EmailLoginState, 'email' | 'kind'>
+
+/** In these the frame may get on by itself. */
+const entering: ReadonlySet<LoginState['status']> = new Set([
+  'away',
+  'connecting',
+  'device',
+  'returned',
+])
+
 /** Who logs in, as each state of their login says it. */
-export type Known = Pick<EmailLoginState, 'email' | 'kind'>
+export type Known = EmailKnown | Pick<SocialLoginState, 'kind' | 'provider'>
 
 /** What the frame answers to a step: which one is next. */
 export type Step = FrameResult<'login.code' | 'login.device' | 'login.email' | 'login.resend'>
 
-export function knownBy(email: string): Known {
+export function knownBy(email: string): EmailKnown {
   return { email, kind: 'email' }
 }
 
 /** What is shown of a step that waits for the visitor. */
 export function waiting(
-  known: Known,
+  known: EmailKnown,
   { action: _, ...step }: Exclude<Step, { action: 'CONNECT' }>,
 ): LoginState {
   return 'number' in step
@@ -79,7 +90,7 @@ export function throttled(error: LoginFailedError, nowMs: number): LoginThrottle
 /** Whether the frame may have let the visitor in, although the page does not know it yet. */
 export function mayHaveEntered(state: LoginState): boolean {
   if (state.status === 'code') return state.isChecking
-  return state.status === 'connecting' || state.status === 'device'
+  return entering.has(state.status)
 }
 
 /** A number that the frame says with an error. */

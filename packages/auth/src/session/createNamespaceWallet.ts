@@ -141,8 +141,8 @@ export function createNamespaceWallet({
       return () => void listeners.delete(listener)
     },
     user() {
-      const { email, isTemporary, userName } = user() ?? {}
-      return user() && { email, isTemporary, username: userName }
+      const { email, isTemporary, socialProvider, userName } = user() ?? {}
+      return user() && { email, isTemporary, socialProvider, username: userName }
     },
   }
 }

@@ -106,10 +106,15 @@ export function createSession({
       for (const [index, [, { emit, networkId }]] of wallets.entries()) {
         if (networks[index] !== networkId()) emit('network')
         if (before.networkIds.join() !== next.networkIds.join()) emit('grant')
-        if (before.email !== next.email || before.userName !== next.userName) emit('user')
+        if (nameOf(before) !== nameOf(next)) emit('user')
       }
     },
   }
+}
+
+/** By what a visitor is shown. */
+function nameOf({ email, socialProvider, userName }: FrameUser): string {
+  return JSON.stringify([email, socialProvider, userName])
 }
 
 function idsOf(accounts: FrameUser['accounts']): string {

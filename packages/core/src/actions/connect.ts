@@ -7,6 +7,7 @@ import type { Connector } from '../connectors/Connector.ts'
 import type { Environment } from '../environment.ts'
 import { ConnectorNotFoundError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
+import type { SessionWallet } from '../sessions/SessionWallet.ts'
 import { offerSignIn } from '../signIn/offerSignIn.ts'
 import { featuresOf } from '../state/featuresOf.ts'
 import { leaveReplaced } from './leaveReplaced.ts'
@@ -113,9 +114,10 @@ function reportSuccess(
 
 /** By which way a visitor came to a session. */
 function sessionMethod(
-  { type }: Connector,
+  { provider, type }: Connector,
   { mobile }: Environment,
-): 'email' | 'mobile' | 'qrcode' {
-  if (type === 'AUTH') return 'email'
+): 'email' | 'mobile' | 'qrcode' | 'social' {
+  if (type === 'AUTH')
+    return (provider as Partial<SessionWallet>).user?.()?.socialProvider ? 'social' : 'email'
   return mobile ? 'mobile' : 'qrcode'
 }

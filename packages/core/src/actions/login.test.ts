@@ -1,12 +1,18 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Connector } from '../connectors/Connector.ts'
 import type { LatchkeyEvent } from '../createEventLog.ts'
 import { LoginMissingError, LoginThrottledError } from '../errors/login.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { createFakeLogin, loginConnector } from '../fixtures/login.ts'
+import {
+  createFakeLogin,
+  createFakeWindows,
+  loginConnector,
+  walletOrigin,
+} from '../fixtures/login.ts'
 import { createFakeRemote } from '../fixtures/remote.ts'
 import { granted, setup, wallet } from '../fixtures/setup.ts'
 import { getAccount } from '../getAccount.ts'
+import { openLoginWindow } from '../sessions/openLoginWindow.ts'
 import type { SessionWallet } from '../sessions/SessionWallet.ts'
 import { watchEvents } from '../watchEvents.ts'
 import { connect } from './connect.ts'
@@ -20,15 +26,17 @@ const connection = {
 
 function page({ terms = false } = {}) {
   const fake = createFakeLogin()
+  const windows = createFakeWindows()
   const it = setup({
     actions: { connect: async () => connection },
     answers: {},
+    environment: { window: windows.page },
     sources: [createFakeRemote().remote, fake.source],
     ...(terms
       ? { features: { legalCheckbox: true }, termsConditionsUrl: 'https://site.example/terms' }
       : {}),
   })
-  return { ...it, fake }
+  return { ...it, fake, windows }
 }
 
 const ann = { email: 'ann@example.com' }
@@ -134,4 +142,73 @@ test('error: nothing is sent before the site’s terms are accepted', async () =
   const { fake, latchkey } = page({ terms: true })
   await expect(login(latchkey, ann)).rejects.toMatchObject({ code: 'legal.not_accepted' })
   expect(fake.logins).toEqual([])
+})
+
+describe('by an account at a provider', () => {
+  const google = { provider: 'google' } as const
+
+  test('its window is opened in the click itself, and who logs in is connected (S1.4, S4.6)', async () => {
+    const { fake, latchkey, windows } = page()
+    const events: LatchkeyEvent[] = []
+    watchEvents(latchkey, (event) => events.push(event))
+    const answer = login(latchkey, google)
+    // Nothing was awaited yet.
+    expect(windows.opened).toHaveLength(1)
+    await eventually(() => expect(fake.logins).toHaveLength(1))
+    expect(fake.logins[0]).toMatchObject(google)
+    const { window } = fake.logins[0] as { window?: ReturnType<typeof openLoginWindow> }
+    expect(windows.opened[0]?.address).toBe(`${walletOrigin}/s/#${window?.id}.${window?.secret}`)
+    const user = () => ({ socialProvider: 'google' })
+    const provider = { moveTo() {}, request() {}, subscribe: () => () => {}, user }
+    fake.logins[0]?.enter([loginConnector({ provider })])
+    expect(await answer).toEqual(connection)
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        event: 'CONNECT_SUCCESS',
+        properties: expect.objectContaining({ method: 'social' }),
+      }),
+    )
+  })
+
+  test('a window that was opened before is taken, and no other opened', async () => {
+    const { fake, latchkey, windows } = page()
+    const window = openLoginWindow(windows.page, walletOrigin)
+    login(latchkey, { ...google, window }).catch(() => undefined)
+    await eventually(() =>
+      expect(fake.logins).toMatchObject([{ ...google, window: { id: window.id } }]),
+    )
+    expect(windows.opened).toHaveLength(1)
+  })
+
+  test('an address needs none', async () => {
+    const { fake, latchkey, windows } = page()
+    login(latchkey, ann).catch(() => undefined)
+    await eventually(() => expect(fake.logins).toHaveLength(1))
+    expect(windows.opened).toEqual([])
+  })
+
+  test('error: no window is opened before the site’s terms are accepted', async () => {
+    const { fake, latchkey, windows } = page({ terms: true })
+    await expect(login(latchkey, google)).rejects.toMatchObject({ code: 'legal.not_accepted' })
+    expect(windows.opened).toEqual([])
+    expect(fake.logins).toEqual([])
+  })
+
+  test('error: a source that cannot be loaded leaves no window behind', async () => {
+    const { fake, latchkey, windows } = page()
+    fake.source.load = () => Promise.reject(new Error('no chunk'))
+    await expect(login(latchkey, google)).rejects.toThrow('no chunk')
+    expect(windows.opened[0]?.window.closed).toBe(true)
+  })
+
+  test('error: a server has no page, and a wallet without an origin no window', async () => {
+    const { source } = createFakeLogin()
+    const server = setup({ environment: { window: undefined }, sources: [source] })
+    await expect(login(server.latchkey, google)).rejects.toBeInstanceOf(LoginMissingError)
+    const { page: window, opened } = createFakeWindows()
+    const sources = [{ ...source, walletOrigin: undefined }]
+    const { latchkey } = setup({ environment: { window }, sources })
+    await expect(login(latchkey, google)).rejects.toBeInstanceOf(LoginMissingError)
+    expect(opened).toEqual([])
+  })
 })

@@ -46,11 +46,12 @@ export type LoginReturnType = Connection
  */
 export async function login(
   latchkey: Latchkey,
-  { namespace, ...way }: LoginParameters,
+  parameters: LoginParameters,
 ): Promise<LoginReturnType> {
   const { internal } = latchkey
+  const { namespace } = parameters
   requireTerms(latchkey, { namespace })
-  const entered = wayIn(latchkey, way)
+  const way = wayIn(latchkey, parameters)
   internal.login?.abort()
   const controller = new AbortController()
   internal.login = controller
@@ -58,29 +59,26 @@ export async function login(
   try {
     const { actions, login: loginActions, source } = await load(latchkey)
     const connectors = await untilAborted([signal, internal.signal], () =>
-      loginActions.start({ ...entered, signal, signIn: offerSignIn(latchkey, signal) }),
+      loginActions.start({ ...way, signal, signIn: offerSignIn(latchkey, signal) }),
     )
     return await connectSession(latchkey, { actions, source }, { connectors, namespace })
+  } catch (error) {
+    // Where the source could not be loaded, no one else ever will.
+    if ('window' in way) way.window.current()?.close()
+    throw error
   } finally {
     if (internal.login === controller) delete internal.login
   }
 }
 
 /** With its window, which browsers open in a click alone: before anything is waited for. */
-function wayIn({ internal, options }: Latchkey, way: Omit<LoginParameters, 'namespace'>): LoginWay {
-  const {
-    email,
-    provider,
-    window: opened,
-  } = way as { email: string } & {
-    provider?: SocialProvider
-    window?: LoginWindow
-  }
-  if (provider === undefined) return { email }
+function wayIn({ internal, options }: Latchkey, parameters: LoginParameters): LoginWay {
+  if (!('provider' in parameters)) return { email: parameters.email }
   const { window: page } = internal.environment
-  const origin = loginSource(options)?.walletOrigin
-  if (!page || origin === undefined) throw new LoginMissingError()
-  return { provider, window: opened ?? openLoginWindow(page, origin) }
+  const walletOrigin = loginSource(options)?.walletOrigin
+  if (!page || walletOrigin === undefined) throw new LoginMissingError()
+  const { provider, window = openLoginWindow(page, walletOrigin) } = parameters
+  return { provider, window }
 }
 
 /**

@@ -106,6 +106,14 @@ describe('what is not there yet', () => {
     expect(found({ features: { pay: false, smartSessions: false } })).toEqual([])
   })
 
+  test('providers are taken where a source logs visitors in, and one of them can', () => {
+    const sources = [{ opensBy: 'login' }]
+    expect(found({ features: { socials: ['google', 'github'] }, sources })).toEqual([])
+    const refused = [['option_refused', { names: ['features.socials'], notes: [] }]]
+    expect(found({ features: { socials: ['github'] }, sources })).toEqual(refused)
+    expect(found({ features: { socials: ['google'] } })).toEqual(refused)
+  })
+
   test('account types are refused, and nonsense in them is named', () => {
     const given = (defaultAccountTypes: unknown) => found({ defaultAccountTypes })
     expect(given({ bip122: 'payment', eip155: 'smartAccount' })).toEqual([

@@ -30,8 +30,19 @@ test('what is not there yet and was asked for is named', () => {
 })
 
 test('with a source that visitors log in to, e-mail and the order of methods have an effect', () => {
-  const features = { connectMethodsOrder: ['email'], email: true, socials: ['x'] } as const
-  expect(optionsWithoutEffect({ features, logsIn: true })).toEqual(['features.socials'])
+  const features = { connectMethodsOrder: ['email'], email: true } as const
+  expect(optionsWithoutEffect({ features, logsIn: true })).toEqual([])
+})
+
+test.each<[unknown, string[]]>([
+  [['google', 'x'], []],
+  [true, []],
+  [false, []],
+  [[], []],
+  [['x', 'apple'], ['features.socials']],
+])('of providers %j with such a source: %j', (socials, named) => {
+  const features = { socials } as object
+  expect(optionsWithoutEffect({ features, logsIn: true })).toEqual(named)
 })
 
 test('what works, and what is switched off, is not', () => {

@@ -1,4 +1,5 @@
 import type { ResolvedOptions } from '../LatchkeyOptions.ts'
+import { builtSocialProviders } from './features.ts'
 
 /** Features that sites know from elsewhere and that are not there yet, with the value that says as much. */
 const missing: Readonly<Record<string, boolean | undefined>> = {
@@ -13,7 +14,7 @@ const missing: Readonly<Record<string, boolean | undefined>> = {
 }
 
 /** What there is as soon as the site has a source that visitors log in to. */
-const byLogin: readonly string[] = ['connectMethodsOrder', 'email']
+const byLogin: readonly string[] = ['connectMethodsOrder', 'email', 'socials']
 
 /** Names of options that a site has set and that change nothing; the types have no place for most of them. */
 export function optionsWithoutEffect({
@@ -26,7 +27,12 @@ export function optionsWithoutEffect({
   return Object.entries(features).flatMap(([name, value]) => {
     const isEmpty = Array.isArray(value) && value.length === 0
     if (!Object.hasOwn(missing, name) || value === undefined || isEmpty) return []
-    if (logsIn && byLogin.includes(name)) return []
+    if (logsIn && byLogin.includes(name) && !(name === 'socials' && isUnbuilt(value))) return []
     return value === missing[name] ? [] : [`features.${name}`]
   })
+}
+
+/** A list of providers that no version can log visitors in by yet. */
+function isUnbuilt(socials: unknown): boolean {
+  return Array.isArray(socials) && !builtSocialProviders.some((each) => socials.includes(each))
 }

@@ -1,9 +1,11 @@
+import { socialProvider } from '@latchkey/protocol/wallet'
 import { describe, expect, test } from 'vitest'
 import { activate } from '../actions/activate.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import { createFakeLogin } from '../fixtures/login.ts'
+import { createFakeRemote } from '../fixtures/remote.ts'
 import { createFakeServer, createMemoryStorage, setup } from '../fixtures/setup.ts'
-import { defaultRemoteFeatures } from './features.ts'
+import { builtSocialProviders, defaultRemoteFeatures } from './features.ts'
 import { featuresOf } from './featuresOf.ts'
 import { usableFeatures } from './usableFeatures.ts'
 
@@ -135,6 +137,53 @@ describe('until the project has answered', () => {
       isPending: false,
     })
   })
+})
+
+describe('providers whose accounts log visitors in (S5.29)', () => {
+  const logsIn = [createFakeLogin().source]
+  const paired = [createFakeRemote().remote]
+  const socialsOf = async (options: Parameters<typeof setup>[0]) => {
+    const { latchkey } = setup({ projectId: '', ...options })
+    await activate(latchkey)
+    return usableFeatures(latchkey).socials
+  }
+
+  test('those that the site has on and this version can, where a source can log visitors in', async () => {
+    expect(await socialsOf({ sources: logsIn })).toEqual(['google'])
+    expect(await socialsOf({ features: { socials: ['x', 'google'] }, sources: logsIn })).toEqual([
+      'google',
+    ])
+    expect(await socialsOf({ features: { socials: ['x', 'apple'] }, sources: logsIn })).toEqual([])
+    expect(await socialsOf({ features: { socials: false }, sources: logsIn })).toEqual([])
+    expect(await socialsOf({ sources: paired })).toEqual([])
+    expect(await socialsOf({ basic: true, sources: logsIn })).toEqual([])
+  })
+
+  test('are those that wallet and server know', () => {
+    expect(builtSocialProviders).toEqual(socialProvider.options)
+  })
+
+  test('are none until the project has answered, and then its own (S6.2)', async () => {
+    const answer = { config: ['github', 'google'], id: 'social_login', isEnabled: true }
+    const { latchkey } = setup({
+      answers: { '/appkit/v1/config': { body: { features: [answer] } } },
+      sources: logsIn,
+    })
+    expect(usableFeatures(latchkey)).toMatchObject({ isPending: true, socials: [] })
+    await activate(latchkey)
+    expect(usableFeatures(latchkey)).toMatchObject({
+      email: false,
+      isPending: false,
+      socials: ['google'],
+    })
+  })
+})
+
+test('who is to pay is not asked to log in (S5.27)', async () => {
+  const features = { pay: true } as object
+  const { latchkey } = setup({ features, projectId: '', sources: [createFakeLogin().source] })
+  await activate(latchkey)
+  expect(usableFeatures(latchkey)).toMatchObject(nothing)
 })
 
 test('e-mail is usable where a source can log visitors in, unless the site turns it off (S9.26)', () => {

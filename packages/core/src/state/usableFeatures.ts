@@ -1,10 +1,5 @@
-import { type Features, noRemoteFeatures } from './features.ts'
+import { builtSocialProviders, type Features, noRemoteFeatures } from './features.ts'
 import { featuresOf } from './featuresOf.ts'
-
-/** On by default on the wire (S9.26), and by a project's choice; no version can do them yet. */
-const unbuilt = {
-  socials: [],
-} as const satisfies Partial<Features>
 
 export type UsableFeatures = Features & {
   /** The project has not answered yet, nor in a visit before: what it may have off is off, and `email` is what may come. */
@@ -17,7 +12,15 @@ export function usableFeatures(latchkey: Parameters<typeof featuresOf>[0]): Usab
   const features = featuresOf(latchkey)
   const { answer, status } = store.getState().projectConfig
   const isPending = status !== 'settled' && !answer
-  // Somebody has to answer who logs in.
-  const email = features.email && options.sources.some(({ opensBy }) => opensBy === 'login')
-  return { ...features, ...(isPending && noRemoteFeatures), ...unbuilt, email, isPending }
+  const isPaying = 'pay' in options.features && Boolean(options.features.pay)
+  // Somebody has to answer who logs in, and who is to pay is not asked to (S5.27).
+  const logsIn = !isPaying && options.sources.some(({ opensBy }) => opensBy === 'login')
+  const { socials } = isPending ? noRemoteFeatures : features
+  return {
+    ...features,
+    ...(isPending && noRemoteFeatures),
+    email: features.email && logsIn,
+    isPending,
+    socials: logsIn ? socials.filter((each) => builtSocialProviders.includes(each)) : [],
+  }
 }

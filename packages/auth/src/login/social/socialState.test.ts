@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { type Awaited, socialState } from './socialState.ts'
+
+const known = { kind: 'social', provider: 'google' } as const
+
+test.each<[Awaited, number, boolean, object]>([
+  ['opening', 0, false, { status: 'opening' }],
+  ['opening', 2999, true, { status: 'opening' }],
+  ['opening', 3000, false, { status: 'blocked' }],
+  ['away', 0, false, { isClosed: false, status: 'away' }],
+  ['away', 600_000, false, { isClosed: false, status: 'away' }],
+  ['away', 600_000, true, { isClosed: true, status: 'away' }],
+  ['returned', 600_000, true, { status: 'returned' }],
+])('%s, opened %i ms ago, closed %s: %o', (status, openedMsAgo, isClosed, shown) => {
+  expect(socialState(known, { isClosed, openedMsAgo, status })).toEqual({ ...known, ...shown })
+})

@@ -1,0 +1,31 @@
+import type { SocialLoginState } from '@latchkey/core/adapter'
+import type { FrameResult } from '@latchkey/protocol/frame'
+
+/** A window that nothing was heard of for so long was blocked. What a browser says of it may be wrong (COOP). */
+const silentMs = 3000
+
+/** What the frame says of a login whose visitor is awaited. */
+export type Awaited = Exclude<
+  Extract<FrameResult<'login.wait'>, { action: 'AWAIT_PROVIDER' }>['status'],
+  'lost'
+>
+
+/** What is shown of it. */
+export function socialState(
+  known: Pick<SocialLoginState, 'kind' | 'provider'>,
+  {
+    isClosed,
+    openedMsAgo,
+    status,
+  }: {
+    /** As far as the page can see. */
+    isClosed: boolean
+    /** Since when the window could have been heard of. */
+    openedMsAgo: number
+    status: Awaited
+  },
+): SocialLoginState {
+  if (status === 'away') return { ...known, isClosed, status }
+  if (status === 'opening' && openedMsAgo >= silentMs) return { ...known, status: 'blocked' }
+  return { ...known, status }
+}
