@@ -1,10 +1,8 @@
-import { type Features, noRemoteFeatures } from './features.ts'
+import { type Features, noRemoteFeatures, type SocialProvider } from './features.ts'
 import { featuresOf } from './featuresOf.ts'
 
-/** On by default on the wire (S9.26), and by a project's choice; no version can do them yet. */
-const unbuilt = {
-  socials: [],
-} as const satisfies Partial<Features>
+/** Providers that a visitor can log in by; others are on by default on the wire (S9.26), and no version can do them yet. */
+const built: readonly SocialProvider[] = ['google']
 
 export type UsableFeatures = Features & {
   /** The project has not answered yet, nor in a visit before: what it may have off is off, and `email` is what may come. */
@@ -18,6 +16,9 @@ export function usableFeatures(latchkey: Parameters<typeof featuresOf>[0]): Usab
   const { answer, status } = store.getState().projectConfig
   const isPending = status !== 'settled' && !answer
   // Somebody has to answer who logs in.
-  const email = features.email && options.sources.some(({ opensBy }) => opensBy === 'login')
-  return { ...features, ...(isPending && noRemoteFeatures), ...unbuilt, email, isPending }
+  const hasLogin = options.sources.some(({ opensBy }) => opensBy === 'login')
+  const socials =
+    hasLogin && !isPending ? features.socials.filter((each) => built.includes(each)) : []
+  const email = features.email && hasLogin
+  return { ...features, ...(isPending && noRemoteFeatures), email, isPending, socials }
 }
