@@ -1,10 +1,39 @@
-import type { LoginState, SessionSource, WaitingRequest } from '@latchkey/core/adapter'
+import { LoginFailedError } from '@latchkey/core'
+import type {
+  LoginErrorCode,
+  LoginState,
+  SessionSource,
+  WaitingRequest,
+} from '@latchkey/core/adapter'
 
 /** How a visitor brings a login into a state that is to be looked at: by the code that they enter. */
 const answers = { approve: '333333', device: '222222', expired: '111111', wrong: '000000' } as const
 
-/** A login whose screens can be looked at without a wallet behind it: no mail is sent, and no one is let in. */
-export function pretendedLogin(): SessionSource {
+/** Where a login at a provider comes to, and stays. */
+export const pretendedSteps = [
+  'opening',
+  'blocked',
+  'away',
+  'closed',
+  'lost',
+  'returned',
+  'other_browser',
+  'provider_down',
+  'provider_off',
+  'provider_refused',
+  'recovery_down',
+] as const
+export type PretendedStep = (typeof pretendedSteps)[number]
+
+type SocialLogin = Extract<LoginState, { kind: 'social' }>
+
+/**
+ * A login whose screens can be looked at without a wallet behind it: no mail is sent, no provider asked, and no one is let
+ * in.
+ *
+ * @param step of a login at a provider
+ */
+export function pretendedLogin(step: PretendedStep = 'opening'): SessionSource {
   const listeners = new Set<() => void>()
   let state: LoginState = { status: 'idle' }
   const say = (next: LoginState) => {
@@ -49,7 +78,16 @@ export function pretendedLogin(): SessionSource {
         async resend() {
           if (state.status === 'code') say(waiting(state.email))
         },
-        start({ email }) {
+        openWindow: () => undefined,
+        start(way) {
+          if ('provider' in way) {
+            const state = socialStateOf(step, way.provider)
+            say(state)
+            return state.status === 'failed'
+              ? Promise.reject(new LoginFailedError({ reason: state.code }))
+              : new Promise(() => undefined)
+          }
+          const { email } = way
           say({ email, kind: 'email', status: 'sending' })
           // As long as a server takes to answer.
           setTimeout(() => say(waiting(email)), 300)
@@ -68,6 +106,28 @@ export function pretendedLogin(): SessionSource {
     }),
     opensBy: 'login',
     type: 'AUTH',
+    walletOrigin: location.origin,
+  }
+}
+
+function socialStateOf(step: PretendedStep, provider: SocialLogin['provider']): SocialLogin {
+  const of = { kind: 'social', provider } as const
+  switch (step) {
+    case 'away':
+    case 'closed':
+      return { ...of, isClosed: step === 'closed', status: 'away' }
+    case 'blocked':
+    case 'lost':
+    case 'opening':
+    case 'returned':
+      return { ...of, status: step }
+    default:
+      return {
+        ...of,
+        code: step satisfies LoginErrorCode,
+        retryAtMs: undefined,
+        status: 'failed',
+      }
   }
 }
 
