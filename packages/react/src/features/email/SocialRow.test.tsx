@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { answerWithLogin, createFakeLogin } from '../../test/fakeLogin.ts'
 import { createFakeRemote } from '../../test/fakeRemote.ts'
@@ -8,6 +8,8 @@ import { mountModal } from '../../test/mountModal.tsx'
 
 let end: (() => Promise<void>) | undefined
 
+// What a test does not want to see comes with the speed of a module that is there.
+beforeAll(() => import('./emailFeature.ts'))
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
@@ -34,11 +36,8 @@ async function visitor(options: Options = {}) {
   end = page.end
   await page.open()
   await page.see('modal-title')
-  /** Once all that may still come has come. */
-  const settled = async () => {
-    for (let turn = 0; turn < 20; turn += 1)
-      await act(async () => new Promise((resolve) => setTimeout(resolve)))
-  }
+  /** Long enough for all that may still come: its code is here. */
+  const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 300)))
   return {
     ...page,
     ...fake,
@@ -77,7 +76,16 @@ describe('where it is', () => {
     expect(it.find(row)).toBeFalsy()
   })
 
-  test('a site without a source that visitors log in to has none, and nothing of it is loaded (S2.13)', async () => {
+  test('a project that has every login off: nothing of it is there or loaded, and no place kept (S2.13)', async () => {
+    const it = await visitor({ fetch: answerWithLogin() })
+    await it.see('wallet-selector-io.rabby')
+    await it.settled()
+    expect(it.find(row)).toBeFalsy()
+    expect(it.seen.context).toBeUndefined()
+    expect(it.find('modal')?.textContent).toContain('New to wallets?')
+  })
+
+  test('a site without a source that visitors log in to has none', async () => {
     const it = await visitor({ sources: [createFakeRemote().remote] })
     await it.see('wallet-selector-io.rabby')
     await it.settled()

@@ -149,7 +149,7 @@ describe('where a login stands', () => {
     expect(it.buttons()).toEqual([])
   })
 
-  test('the visitor is in: the modal closes (S4.6)', async () => {
+  test('the visitor is in: the modal closes', async () => {
     const it = await begun()
     await it.say({ ...social, status: 'connecting' })
     await act(async () => it.logins[0]?.enter())
@@ -253,7 +253,7 @@ describe('a login that fails', () => {
     expect(it.buttons()).toEqual(offers)
   })
 
-  test('error: what nothing is known of is an unknown error (S8.9)', async () => {
+  test('error: what nothing is known of is an unknown error', async () => {
     const it = await begun()
     await act(async () => it.logins[0]?.fail(new Error('boom')))
     await it.says('Unknown error')
