@@ -6,7 +6,7 @@ import type { SocialStage } from './SocialStage.ts'
 /** What a visitor may do: begin anew, show the window for the first time or again, or go back to the other ways. */
 export type SocialOffer = 'again' | 'open' | 'openAgain' | 'other'
 
-/** How long somebody is at the provider: they may have lost the window, or given up. */
+/** How long somebody is at the provider: they may have lost the window, or want another way. */
 export type AwayFor = 'short' | 'long' | 'tooLong'
 
 export type SocialSaid = {
