@@ -1,6 +1,6 @@
 import { formatArabic } from '../../i18n/arabic.ts'
 import type { TextsOf } from '../../i18n/en.ts'
-import { counted, seconds } from '../../kit/login/arabicCounts.ts'
+import { counted, seconds } from '../../kit/login/ar.ts'
 import type { en } from './en.ts'
 
 export const ar: TextsOf<typeof en> = {
