@@ -6,7 +6,22 @@ import type { Scene } from '../scenes/Scene.ts'
 const query = { login: 'pretended', remote: '1' }
 const codeTitle = { ar: 'تحقّق من بريدك', en: 'Check your e-mail' }
 
-/** Where a visitor logs in by e-mail. The codes are those of the demo's `pretendedLogin`. */
+/** Where a login at a provider comes to, and the words that are to be seen there. */
+const socialSteps = [
+  ['opening', /Opening|جارٍ فتح/],
+  ['blocked', /blocked the window|حظر متصفّحك/],
+  ['away', /Continue in the|تابع في نافذة/],
+  ['closed', /Closed it|أغلقتها/],
+  ['lost', /lost the window|فقدت هذه الصفحة/],
+  ['returned', /Opening your wallet|جارٍ فتح محفظتك/],
+  ['other_browser', /another browser|متصفّح آخر/],
+  ['provider_down', /answer right now|لا تستجيب/],
+  ['provider_off', /set up on this site|لم يُفعَّل/],
+  ['provider_refused', /say who you are|لم تُعرّف/],
+  ['recovery_down', /let in right now|السماح لمتصفّح جديد/],
+] as const
+
+/** Where a visitor logs in. The codes are those of the demo's `pretendedLogin`. */
 export const loginScenes: readonly Scene[] = [
   {
     name: 'email',
@@ -15,6 +30,14 @@ export const loginScenes: readonly Scene[] = [
     title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
     reach: openConnect,
     shows: (modal) => modal.getByTestId('email-input'),
+  },
+  {
+    name: 'socials-first',
+    view: 'Connect',
+    query: { ...query, options: '{"features":{"connectMethodsOrder":["social"]}}' },
+    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    reach: openConnect,
+    shows: (modal) => modal.getByTestId('social-selector-google'),
   },
   {
     name: 'email-first',
@@ -76,7 +99,31 @@ export const loginScenes: readonly Scene[] = [
     reach: withCode('333333'),
     shows: (modal) => modal.getByTestId('approval-place'),
   },
+  ...socialSteps.map(
+    ([step, words]): Scene => ({
+      name: `social-${step}`,
+      view: 'ConnectingSocial',
+      query: { ...query, provider: step },
+      title: {
+        ar: 'المتابعة باستخدام \u2068Google\u2069',
+        en: 'Continue with Google',
+      },
+      moves: true,
+      reach: openProvider,
+      shows: (modal) => modal.getByTestId('login-status').getByText(words),
+    }),
+  ),
 ]
+
+/** Without its window, which is another page. */
+async function openProvider(page: Page): Promise<void> {
+  await openConnect(page)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await page.getByTestId('social-selector-google').click()
+  await page.getByTestId('login-status').waitFor()
+}
 
 async function sendAddress(page: Page): Promise<void> {
   await openConnect(page)

@@ -3,7 +3,7 @@ import type { CustomWallet, LatchkeyOptions, NetworkInput } from '@latchkey/core
 import { type SignInServer, signIn } from '@latchkey/core/siwx'
 import { walletConnect } from '@latchkey/walletconnect'
 import { siweConfig } from './siweConfig.ts'
-import { pretendedLogin } from './wallets/pretendedLogin.ts'
+import { pretendedLogin, pretendedSteps } from './wallets/pretendedLogin.ts'
 import type { World } from './world.ts'
 
 /** Everything the query string can set, with what it means. The options panel is drawn from it. */
@@ -48,7 +48,13 @@ export const queryOptions = [
     label: 'Sign-in',
     values: ['', 'optional', 'required', 'server', 'server-required', 'siwe'],
   },
-  { key: 'login', kind: 'choice', label: 'Login by e-mail', values: ['', 'pretended'] },
+  { key: 'login', kind: 'choice', label: 'Login', values: ['', 'pretended'] },
+  {
+    key: 'provider',
+    kind: 'choice',
+    label: 'Pretended login at a provider comes to',
+    values: ['', ...pretendedSteps],
+  },
   { key: 'name', kind: 'text', label: 'Name of the site' },
   { key: 'description', kind: 'text', label: 'Description of the site' },
   { key: 'url', kind: 'text', label: 'Address of the site' },
@@ -151,7 +157,9 @@ export function optionsFromQuery(
     siweConfig: text('siwx') === 'siwe' ? siweConfig() : undefined,
     siwx: siwx(text('siwx'), { projectId, url: serverUrl }),
     sources: [
-      ...(text('login') === 'pretended' ? [pretendedLogin()] : []),
+      ...(text('login') === 'pretended'
+        ? [pretendedLogin(pretendedSteps.find((step) => step === text('provider')))]
+        : []),
       ...(relayUrl ? [walletConnect({ relayUrl })] : []),
       ...(walletUrl ? [auth({ walletUrl })] : []),
     ],

@@ -14,6 +14,7 @@ import { pairingTestIds } from './features/pairing/testIds.ts'
 import { receiveTestIds } from './features/receive/testIds.ts'
 import { sendTestIds } from './features/send/testIds.ts'
 import { signInTestIds } from './features/signIn/testIds.ts'
+import { socialTestIds } from './features/social/testIds.ts'
 import { swapTestIds as behindSwapTestIds } from './features/swap/behind/testIds.ts'
 import { swapTestIds } from './features/swap/testIds.ts'
 import { walletsTestIds } from './features/wallets/testIds.ts'
@@ -32,6 +33,7 @@ export const testIds = {
   ...connectTestIds,
   ...emailTestIds,
   ...loginTestIds,
+  ...socialTestIds,
   ...allWalletsTestIds,
   ...connectingTestIds,
   ...accountTestIds,

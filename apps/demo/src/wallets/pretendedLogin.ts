@@ -1,27 +1,44 @@
+import { LoginFailedError } from '@latchkey/core'
 import type {
   LoginErrorCode,
   LoginState,
   SessionSource,
-  SocialLoginState,
   WaitingRequest,
 } from '@latchkey/core/adapter'
 
 /** How a visitor brings a login into a state that is to be looked at: by the code that they enter. */
 const answers = { approve: '333333', device: '222222', expired: '111111', wrong: '000000' } as const
 
-/** A login whose screens can be looked at without a wallet behind it: no mail is sent, and no one is let in. */
-export function pretendedLogin(): SessionSource {
+/** Where a login at a provider comes to, and stays. */
+export const pretendedSteps = [
+  'opening',
+  'blocked',
+  'away',
+  'closed',
+  'lost',
+  'returned',
+  'other_browser',
+  'provider_down',
+  'provider_off',
+  'provider_refused',
+  'recovery_down',
+] as const
+export type PretendedStep = (typeof pretendedSteps)[number]
+
+type SocialLogin = Extract<LoginState, { kind: 'social' }>
+
+/**
+ * A login whose screens can be looked at without a wallet behind it: no mail is sent, no provider asked, and no one is let
+ * in.
+ *
+ * @param step of a login at a provider
+ */
+export function pretendedLogin(step: PretendedStep = 'opening'): SessionSource {
   const listeners = new Set<() => void>()
   let state: LoginState = { status: 'idle' }
   const say = (next: LoginState) => {
     state = next
     for (const listener of listeners) listener()
-  }
-  /** Says each after the other, as long as a server takes to answer. */
-  const sayAll = ([next, ...rest]: readonly LoginState[]) => {
-    if (!next) return
-    say(next)
-    setTimeout(() => state === next && sayAll(rest), 300)
   }
   const retryAtMs = () => Date.now() + 30_000
   const waiting = (email: string): Extract<LoginState, { status: 'code' }> => ({
@@ -61,16 +78,19 @@ export function pretendedLogin(): SessionSource {
         async resend() {
           if (state.status === 'code') say(waiting(state.email))
         },
-        openWindow() {
-          if (state.status === 'blocked') say({ ...state, isClosed: false, status: 'away' })
-        },
+        openWindow: () => undefined,
         start(way) {
           if ('provider' in way) {
-            // No one would be in it.
-            way.window.current()?.close()
-            sayAll(socialStates(way.provider))
-          } else
-            sayAll([{ email: way.email, kind: 'email', status: 'sending' }, waiting(way.email)])
+            const state = socialStateOf(step, way.provider)
+            say(state)
+            return state.status === 'failed'
+              ? Promise.reject(new LoginFailedError({ reason: state.code }))
+              : new Promise(() => undefined)
+          }
+          const { email } = way
+          say({ email, kind: 'email', status: 'sending' })
+          // As long as a server takes to answer.
+          setTimeout(() => say(waiting(email)), 300)
           return new Promise(() => undefined)
         },
         store: {
@@ -86,36 +106,28 @@ export function pretendedLogin(): SessionSource {
     }),
     opensBy: 'login',
     type: 'AUTH',
-    walletOrigin: globalThis.location?.origin,
+    walletOrigin: location.origin,
   }
 }
 
-/** A login at a provider up to the state that `?social=` names, which may be why it fails; else to its end. */
-function socialStates(provider: SocialLoginState['provider']): readonly LoginState[] {
-  const known = { kind: 'social', provider } as const
-  const opening: LoginState = { ...known, status: 'opening' }
-  const away: LoginState = { ...known, isClosed: false, status: 'away' }
-  const returned: LoginState = { ...known, status: 'returned' }
-  const until = new URLSearchParams(location.search).get('social') ?? 'connecting'
-  switch (until) {
-    case 'opening':
-      return [opening]
+function socialStateOf(step: PretendedStep, provider: SocialLogin['provider']): SocialLogin {
+  const of = { kind: 'social', provider } as const
+  switch (step) {
     case 'away':
-      return [opening, away]
     case 'closed':
-      return [opening, away, { ...away, isClosed: true }]
-    case 'returned':
-      return [opening, away, returned]
-    case 'connecting':
-      return [opening, away, returned, { ...known, status: until }]
+      return { ...of, isClosed: step === 'closed', status: 'away' }
     case 'blocked':
-      return [opening, { ...known, status: until }]
     case 'lost':
-      return [opening, away, { ...known, status: until }]
-    default: {
-      const code = until as LoginErrorCode
-      return [opening, away, { ...known, code, retryAtMs: undefined, status: 'failed' }]
-    }
+    case 'opening':
+    case 'returned':
+      return { ...of, status: step }
+    default:
+      return {
+        ...of,
+        code: step satisfies LoginErrorCode,
+        retryAtMs: undefined,
+        status: 'failed',
+      }
   }
 }
 

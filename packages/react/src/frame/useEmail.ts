@@ -11,13 +11,13 @@ import { loadTexts } from './loadTexts.ts'
 /** Namespaces that a wallet behind a login has accounts of (S1.18). */
 const namespaces: readonly string[] = ['eip155', 'solana']
 
-/** The way in by e-mail, where it is offered or may be: nothing of it loads elsewhere (S2.13). See `EmailContext`. */
+/** The ways in by a login, where one is offered or may be: nothing of it loads elsewhere (S2.13). See `EmailContext`. */
 export function useEmail(translation: Translation): ComponentType<EmailProps> | null | undefined {
   const { options } = useLatchkey()
-  const { email, isPending } = useFeatures()
+  const { email, isPending, socials } = useFeatures()
   const namespace = useLatchkeyState(({ modal }) => modal.namespace)
   const isOffered =
-    email &&
+    (email || socials.length > 0) &&
     // Who is to pay is not asked to log in (S5.27).
     !('pay' in options.features && options.features.pay) &&
     (!namespace || namespaces.includes(namespace))

@@ -100,6 +100,17 @@ test('button and account call the visitor by what they logged in with (S5.25)', 
   expect(it.find('[data-testid="account-button"]')?.textContent).not.toContain('ann0')
 })
 
+test.each([
+  [{ email: 'ann@example.com' }, 'E-mailann@example.com'],
+  [{ email: 'ann@example.com', username: 'ann' }, 'E-mailann@example.com'],
+  [{ socialProvider: 'discord', username: 'ann0' }, 'Logged in asann'],
+])('Details say by what the visitor of %j has logged in (S5.25)', async (user, line) => {
+  const it = await page({ user })
+  await it.connectWallet()
+  await act(async () => openModal(it.latchkey, { view: 'AccountSettings' }))
+  await it.says('dl', line)
+})
+
 test('a long address ends after 30 characters (S9.18)', async () => {
   const it = await page({ user: { email: `${'a'.repeat(40)}@example.com` } })
   await it.connectWallet()

@@ -11,6 +11,7 @@ const source = join(import.meta.dirname, '..')
 const folders = [
   'i18n',
   'kit',
+  'kit/login',
   'transaction',
   ...readdirSync(join(source, 'features')).map((n) => `features/${n}`),
   'features/swap/behind',
@@ -57,7 +58,8 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/\b(?:mobile|phone) app wallets?\b/i, 'wallet app'],
   [/\b(?:cannot|can not)\b/i, 'can’t'],
   [/\b(?:do|does|did|is|are|was|has|have|could|would) not\b/i, 'the contraction'],
-  [/\b(?:you are|you will|it is)\b/i, 'the contraction'],
+  // There is none at the end of a sentence.
+  [/\b(?:you are|you will|it is)\b(?!\.)/i, 'the contraction'],
   [/'/, '’'],
   [/\bgas\b/i, 'network fee'],
   [/\bnothing was lost\b/i, 'nothing: we cannot know it'],

@@ -1,8 +1,8 @@
 'use client'
 import { type ComponentType, createContext } from 'react'
 
-/** How the way in by e-mail is drawn: before the wallets with a line after it, or the other way round. */
+/** How the ways in by a login are drawn: before the wallets with a line after it, or the other way round. */
 export type EmailProps = { leads: boolean }
 
-/** The way in by e-mail: null while its code is on its way, undefined where the site has none. */
+/** The ways in by e-mail and by accounts at providers: null while their code is on its way, undefined where there are none. */
 export const EmailContext = createContext<ComponentType<EmailProps> | null | undefined>(undefined)

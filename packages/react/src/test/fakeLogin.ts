@@ -32,6 +32,11 @@ export function codeState(
   }
 }
 
+/** A visitor is at a provider, in a window that is open. */
+export function awayState({ isClosed = false } = {}): LoginState {
+  return { isClosed, kind: 'social', provider: 'google', status: 'away' }
+}
+
 /** The wallet behind a login, whose visitor may be called otherwise. */
 export function createLoginWallet(user: SessionUser = {}) {
   const listeners = new Set<(change: SessionWalletChange) => void>()
@@ -63,7 +68,7 @@ export function createFakeLogin({
 } = {}) {
   let state: LoginState = { status: 'idle' }
   const listeners = new Set<() => void>()
-  const asked = { cancels: 0, codes: [] as string[], resends: 0 }
+  const asked = { cancels: 0, codes: [] as string[], resends: 0, windows: 0 }
   let height: number | undefined
   const heightListeners = new Set<() => void>()
   const places: (ApprovalPlace | undefined)[] = []
@@ -86,9 +91,16 @@ export function createFakeLogin({
     resend: async () => {
       asked.resends += 1
     },
+    openWindow() {
+      asked.windows += 1
+    },
     start: (parameters) =>
       new Promise((resolve, fail) => {
-        say({ email: parameters.email, kind: 'email', status: 'sending' })
+        say(
+          'email' in parameters
+            ? { email: parameters.email, kind: 'email', status: 'sending' }
+            : { kind: 'social', provider: parameters.provider, status: 'opening' },
+        )
         logins.push({
           ...parameters,
           enter: (connectors = [loginConnector()]) => resolve(connectors),
@@ -124,6 +136,7 @@ export function createFakeLogin({
     },
     opensBy: 'login',
     type: 'AUTH',
+    walletOrigin: 'https://wallet.test',
   }
   return {
     asked,
@@ -152,8 +165,13 @@ export function loginConnector(change: Partial<Connector> = {}): Connector {
   }
 }
 
+/** The server of a project that has some ways to log in switched on. */
+export function answerWithLogin(...config: readonly string[]): typeof globalThis.fetch {
+  return async (input) =>
+    new URL(String(input)).pathname === '/appkit/v1/config'
+      ? Response.json({ features: [{ config, id: 'social_login', isEnabled: true }] })
+      : answerAsServer(input)
+}
+
 /** The server of a project that has e-mail switched on. */
-export const answerWithEmail: typeof globalThis.fetch = async (input) =>
-  new URL(String(input)).pathname === '/appkit/v1/config'
-    ? Response.json({ features: [{ config: ['email'], id: 'social_login', isEnabled: true }] })
-    : answerAsServer(input)
+export const answerWithEmail = answerWithLogin('email')

@@ -13,6 +13,7 @@ export const ar: TextsOf<typeof en> = {
   'account.email': 'البريد الإلكتروني',
   'account.experimental': 'هذه المحفظة تجريبية، لشبكات الاختبار فقط.',
   'account.explorer': (explorer) => `عرض على ${isolate(explorer)}`,
+  'account.loggedIn': 'سُجّل الدخول باسم',
   'account.network': 'الشبكة',
   'account.networkUnused': 'غير مستخدمة هنا',
   'account.temporary': 'هذا المتصفّح لا يحفظ شيئًا: ستزول هذه المحفظة عندما تغادر الصفحة.',

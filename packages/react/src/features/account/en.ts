@@ -10,6 +10,7 @@ export const en = {
   'account.email': 'E-mail',
   'account.experimental': 'This wallet is an experiment, for test networks only.',
   'account.explorer': (explorer: string) => `View on ${explorer}`,
+  'account.loggedIn': 'Logged in as',
   'account.network': 'Network',
   'account.networkUnused': 'Not used here',
   'account.temporary': 'This browser keeps nothing: this wallet is gone when you leave the page.',

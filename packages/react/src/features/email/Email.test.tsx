@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import { answerWithEmail, createFakeLogin } from '../../test/fakeLogin.ts'
+import { answerWithEmail, answerWithLogin, createFakeLogin } from '../../test/fakeLogin.ts'
 import { createFakeRemote } from '../../test/fakeRemote.ts'
 import { answerAsServer } from '../../test/fakeServer.ts'
 import { mountModal } from '../../test/mountModal.tsx'
@@ -92,14 +92,7 @@ describe('where e-mail is', () => {
   )
 
   test("the project's configuration switches it off", async () => {
-    const it = await visitor({
-      fetch: async (input) =>
-        new URL(String(input)).pathname === '/appkit/v1/config'
-          ? Response.json({
-              features: [{ config: ['google'], id: 'social_login', isEnabled: true }],
-            })
-          : answerAsServer(input),
-    })
+    const it = await visitor({ fetch: answerWithLogin('google') })
     await eventually(async () => {
       await act(async () => {})
       expect(it.find('email-input')).toBeFalsy()
@@ -208,7 +201,7 @@ describe('the field', () => {
     await it.submit()
     await eventually(async () => {
       await act(async () => {})
-      expect(it.logins[0]?.email).toBe('ann@example.com')
+      expect(it.logins[0]).toMatchObject({ email: 'ann@example.com' })
     })
   })
 

@@ -2,6 +2,7 @@
 import { currentView, navigate, readEmail } from '@latchkey/core/modal'
 import { Icon, MailIcon, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type FormEvent, type MouseEvent, useId, useState } from 'react'
+import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
@@ -10,23 +11,30 @@ import { useLegalGate } from '../../kit/useLegalGate.ts'
 import { useViewPreload } from '../../kit/ViewCode.ts'
 import classes, { css } from './Email.module.css'
 import { en } from './en.ts'
+import { SocialRow } from './SocialRow.tsx'
+import { socialsLead } from './socialsLead.ts'
 import { emailTestIds } from './testIds.ts'
 
-/** The way in by e-mail: a field, the button at its end, and a line that says what is wrong with it. */
+/** The ways in by a login, each where it is on: e-mail, and accounts at providers. */
 export function Email({ leads }: EmailProps) {
   useStyles(css)
   const { options } = useLatchkey()
+  const { email } = useFeatures()
   const messages = useViewMessages(en)
   const or = options.enableWallets ? <p className={classes['or']}>{messages['email.or']}</p> : null
+  const hasSocialsFirst = socialsLead(options)
   return (
     <div className={classes['email']}>
       {leads ? null : or}
-      <EmailForm />
+      {hasSocialsFirst ? <SocialRow /> : null}
+      {email ? <EmailForm /> : null}
+      {hasSocialsFirst ? null : <SocialRow />}
       {leads ? or : null}
     </div>
   )
 }
 
+/** A field, the button at its end, and a line that says what is wrong with it. */
 function EmailForm() {
   const latchkey = useLatchkey()
   const messages = useViewMessages(en)

@@ -4,18 +4,18 @@ import { Button } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { useLoginTexts } from '../../kit/login/useLoginTexts.ts'
+import { useSecondsUntil } from '../../kit/login/useSecondsUntil.ts'
 import { kitTestIds } from '../../kit/testIds.ts'
-import { useTexts } from '../../kit/useTexts.ts'
 import { changeAddress } from './changeAddress.ts'
 import { codeLine, isRefused, resendLine } from './codeLine.ts'
+import type { EmailStage } from './EmailStage.ts'
 import { en } from './en.ts'
 import classes from './Login.module.css'
-import type { LoginStage } from './loginStage.ts'
 import { OtpField } from './OtpField.tsx'
 import { Resend } from './Resend.tsx'
 import { codeLength } from './readDigits.ts'
 import { loginTestIds } from './testIds.ts'
-import { useSecondsUntil } from './useSecondsUntil.ts'
 
 /** After this long without a mail a visitor is shown where it may have gone. */
 const spamMs = 20_000
@@ -32,7 +32,7 @@ const sentKeys = {
 export function CodeForm({ actions, stage }: CodeForm.Props) {
   const latchkey = useLatchkey()
   const { now } = latchkey.internal.environment
-  const messages = useTexts(en)
+  const messages = useLoginTexts(en)
   const online = useLatchkeyState((state) => state.online)
   const field = useRef<HTMLInputElement>(null)
   const [digits, setDigits] = useState('')
@@ -130,7 +130,7 @@ export function CodeForm({ actions, stage }: CodeForm.Props) {
       <p
         className={classes['line']}
         data-bad={line.isBad ? '' : undefined}
-        data-testid={loginTestIds.loginStatus}
+        data-testid={kitTestIds.loginStatus}
         role="status"
       >
         {line.text}
@@ -178,6 +178,6 @@ export declare namespace CodeForm {
   type Props = {
     /** None while the source is on its way. */
     actions: LoginActions | undefined
-    stage: Extract<LoginStage, { status: 'code' | 'opening' | 'sending' }>
+    stage: Extract<EmailStage, { status: 'code' | 'opening' | 'sending' }>
   }
 }

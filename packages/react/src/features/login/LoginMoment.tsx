@@ -1,24 +1,23 @@
 'use client'
-import { Button, MailIcon, Ring, useStyles } from '@latchkey/ui'
+import { Button, MailIcon, useStyles } from '@latchkey/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { Moment } from '../../kit/login/Moment.tsx'
+import { useLoginTexts } from '../../kit/login/useLoginTexts.ts'
+import { useSecondsUntil } from '../../kit/login/useSecondsUntil.ts'
 import { kitTestIds } from '../../kit/testIds.ts'
-import { useTexts } from '../../kit/useTexts.ts'
 import { changeAddress } from './changeAddress.ts'
+import type { EmailStage } from './EmailStage.ts'
+import { emailFailureTexts } from './emailFailureTexts.ts'
 import { en } from './en.ts'
 import classes, { css } from './Login.module.css'
-import { loginFailureTexts } from './loginFailureTexts.ts'
-import type { LoginStage } from './loginStage.ts'
 import { loginTestIds } from './testIds.ts'
-import { useSecondsUntil } from './useSecondsUntil.ts'
-
-const signSize = 72
 
 /** A step of a login that is looked at: what happens, and the way on where it did not work out. */
 export function LoginMoment({ children, email, onRestart, stage, step, title }: LoginMoment.Props) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useTexts(en)
+  const messages = useLoginTexts(en)
   const retryAtMs = stage.status === 'failed' ? stage.retryAtMs : undefined
   const secondsLeft = useSecondsUntil(retryAtMs)
   // A short pause between two mails is no failure: it is waited for, and the mail is sent by itself.
@@ -28,7 +27,7 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
   }, [isPause, onRestart, retryAtMs, secondsLeft])
   const failure =
     stage.status === 'failed'
-      ? loginFailureTexts(stage.reason, { messages, secondsLeft, step })
+      ? emailFailureTexts(stage.reason, { messages, secondsLeft, step })
       : undefined
   const canRetry = failure?.cure === 'again' && !isPause
   const said = failure ?? {
@@ -44,20 +43,12 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
           : title,
   }
   return (
-    <div className={classes['moment']}>
-      <Ring
-        radius={signSize / 2}
-        size={signSize}
-        status={stage.status === 'done' ? 'good' : failure && !isPause ? 'bad' : 'running'}
-      >
-        <span className={classes['sign']}>
-          <MailIcon size={28} />
-        </span>
-      </Ring>
-      <div className={classes['texts']} data-testid={loginTestIds.loginStatus} role="status">
-        <p className={classes['lead']}>{said.title}</p>
-        <p className={classes['quiet']}>{said.hint}</p>
-      </div>
+    <Moment
+      hint={said.hint}
+      icon={<MailIcon size={28} />}
+      status={stage.status === 'done' ? 'good' : failure && !isPause ? 'bad' : 'running'}
+      title={said.title}
+    >
       {children}
       {failure ? (
         <div className={classes['actions']}>
@@ -83,7 +74,7 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
           </Button>
         </div>
       ) : null}
-    </div>
+    </Moment>
   )
 }
 
@@ -92,7 +83,7 @@ export declare namespace LoginMoment {
     children?: ReactNode
     email: string
     onRestart: () => void
-    stage: LoginStage
+    stage: EmailStage
     step: 'code' | 'device'
     /** What is said while the step goes its way. */
     title: ReactNode

@@ -1,13 +1,13 @@
 'use client'
 import { Button } from '@latchkey/ui'
-import { useTexts } from '../../kit/useTexts.ts'
+import { useLoginTexts } from '../../kit/login/useLoginTexts.ts'
+import { useSecondsUntil } from '../../kit/login/useSecondsUntil.ts'
 import { en } from './en.ts'
 import { loginTestIds } from './testIds.ts'
-import { useSecondsUntil } from './useSecondsUntil.ts'
 
 /** Sends the mail of a step again, once as much time is past as the server asks for (S5.32, S9.3). */
 export function Resend({ onResend, retryAtMs, text }: Resend.Props) {
-  const messages = useTexts(en)
+  const messages = useLoginTexts(en)
   const seconds = useSecondsUntil(retryAtMs)
   return (
     <Button

@@ -1,7 +1,7 @@
-import type { Texts } from '../../kit/useTexts.ts'
+import { type LoginFailure, loginFailureOf } from '../../kit/login/loginFailureOf.ts'
+import type { LoginTexts } from '../../kit/login/useLoginTexts.ts'
+import { emailFailureTexts } from './emailFailureTexts.ts'
 import type { en } from './en.ts'
-import { type LoginFailure, loginFailureOf } from './loginFailureOf.ts'
-import { loginFailureTexts } from './loginFailureTexts.ts'
 
 /** What the line under the cells says of the last code, or of the mail that was asked for. */
 export function codeLine(
@@ -10,15 +10,15 @@ export function codeLine(
     messages,
     secondsLeft,
     triesLeft,
-  }: { messages: Texts<typeof en>; secondsLeft?: number | undefined; triesLeft: number },
+  }: { messages: LoginTexts<typeof en>; secondsLeft?: number | undefined; triesLeft: number },
 ): string {
   if (!error) return ''
   if (error === 'code_wrong' && triesLeft > 0) return messages['login.codeWrong'](triesLeft)
-  return loginFailureTexts(error, { messages, secondsLeft }).title
+  return emailFailureTexts(error, { messages, secondsLeft }).title
 }
 
 /** What the line says of a mail that was asked for, and could not be sent again. */
-export function resendLine(error: unknown, messages: Texts<typeof en>): string {
+export function resendLine(error: unknown, messages: LoginTexts<typeof en>): string {
   const { reason, retryAfterMs = 0 } = loginFailureOf(error)
   const secondsLeft = Math.ceil(retryAfterMs / 1000)
   return codeLine(reason, { messages, secondsLeft, triesLeft: 0 })

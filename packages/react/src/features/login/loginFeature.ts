@@ -1,5 +1,5 @@
 import type { Feature } from '../../kit/Feature.ts'
-import { lazyFeature } from '../../kit/kit.ts'
+import { loginFeature } from '../../kit/login/loginFeature.ts'
 import { ApproveTransactionView } from './views/ApproveTransactionView.tsx'
 import { EmailVerifyDeviceView } from './views/EmailVerifyDeviceView.tsx'
 import { EmailVerifyOtpView } from './views/EmailVerifyOtpView.tsx'
@@ -14,7 +14,7 @@ declare module '@latchkey/core' {
 }
 
 export const feature: Feature<'ApproveTransaction' | 'EmailVerifyDevice' | 'EmailVerifyOtp'> =
-  lazyFeature({
+  loginFeature({
     needs: { EmailVerifyDevice: 'nothing', EmailVerifyOtp: 'nothing' },
     translations: { ar: async () => (await import('./ar.ts')).ar },
     views: {

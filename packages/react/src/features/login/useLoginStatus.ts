@@ -3,7 +3,7 @@ import { type LoginState, loadLogin } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
-import { useLoginState } from './useLoginState.ts'
+import { useLoginState } from '../../kit/login/useLoginState.ts'
 
 /** How far the login is, as its source says; undefined while that is on its way. */
 export function useLoginStatus(): LoginState['status'] | undefined {

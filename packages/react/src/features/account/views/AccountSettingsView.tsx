@@ -9,6 +9,7 @@ import {
   navigate,
   networkImageUrl,
   reverseNamesQuery,
+  userName,
 } from '@latchkey/core/modal'
 import { ChevronIcon, ImageTile, Row, Skeleton, UserIcon, useStyles } from '@latchkey/ui'
 import { useContext } from 'react'
@@ -38,6 +39,8 @@ export function AccountSettingsView() {
   const { network, networkId, supported } = useNetwork()
   const connector = useLatchkeyState((state) => connectorOf(state))
   const user = useUser()
+  // An account at a provider may have no address.
+  const login = user?.email ?? userName(user)
   const { data: balance, status } = useQuery(nativeBalanceQuery(latchkey, { address, networkId }))
   if (!address || !network) return null
   return (
@@ -63,11 +66,11 @@ export function AccountSettingsView() {
             </dd>
           </div>
         )}
-        {user?.email ? (
+        {login ? (
           <div className={classes['line']}>
-            <dt>{messages['account.email']}</dt>
+            <dt>{messages[user?.email ? 'account.email' : 'account.loggedIn']}</dt>
             <dd>
-              <bdi>{user.email}</bdi>
+              <bdi>{login}</bdi>
             </dd>
           </div>
         ) : null}

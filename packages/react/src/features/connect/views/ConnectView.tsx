@@ -9,6 +9,7 @@ import {
 } from '@latchkey/core/modal'
 import { ImageTile, QrIcon, Row, SearchIcon, useStyles } from '@latchkey/ui'
 import { Fragment, type ReactNode, useContext } from 'react'
+import { useFeatures } from '../../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { EmailContext } from '../../../kit/EmailContext.ts'
@@ -42,13 +43,14 @@ export function ConnectView() {
   const Legal = useContext(LegalContext)
   const { enableWalletGuide, enableWallets } = latchkey.options
   const Email = useContext(EmailContext)
-  const leads = emailLeads(latchkey.options, installed)
-  const email =
-    Email === null ? (
-      <div className={classes['email']} data-alone={enableWallets ? undefined : ''} />
-    ) : (
-      Email && <Email leads={leads} />
-    )
+  const { email: hasEmail, isPending, socials } = useFeatures()
+  const leads = emailLeads(latchkey.options, {
+    hasSocials: isPending || socials.length > 0,
+    installed,
+  })
+  // Its place is kept while its code is on its way.
+  const blockSize = (enableWallets ? 28 : 0) + (hasEmail ? 68 : 0) + socials.length * 56
+  const email = Email === null ? <div style={{ blockSize }} /> : Email && <Email leads={leads} />
   return (
     <div className={classes['connect']}>
       {Legal && legal === 'checkbox' ? <Legal /> : null}

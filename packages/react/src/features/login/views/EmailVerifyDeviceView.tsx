@@ -1,7 +1,7 @@
 'use client'
 import { Thread, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
-import { useTexts } from '../../../kit/useTexts.ts'
+import { useLoginTexts } from '../../../kit/login/useLoginTexts.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
 import { resendLine } from '../codeLine.ts'
 import { en } from '../en.ts'
@@ -15,7 +15,7 @@ import { useLoginStatus } from '../useLoginStatus.ts'
 /** This browser is new to the wallet: a link in the mailbox lets it in, and the page moves on by itself. */
 export function EmailVerifyDeviceView({ view }: ViewProps<'EmailVerifyDevice'>) {
   useStyles(css)
-  const messages = useTexts(en)
+  const messages = useLoginTexts(en)
   const { actions, restart, stage } = useLogin(view)
   const [said, setSaid] = useState({ isBad: false, text: '' })
   const resend = () =>
@@ -71,7 +71,7 @@ export function EmailVerifyDeviceView({ view }: ViewProps<'EmailVerifyDevice'>) 
 
 /** The question is asked while the device waits, and not of a login that has ended. */
 function Title() {
-  const messages = useTexts(en)
+  const messages = useLoginTexts(en)
   return messages[useLoginStatus() === 'device' ? 'login.device.title' : 'approve.title']
 }
 EmailVerifyDeviceView.Title = Title

@@ -1,6 +1,6 @@
 'use client'
 import { Thread, useStyles } from '@latchkey/ui'
-import { useTexts } from '../../../kit/useTexts.ts'
+import { useLoginTexts } from '../../../kit/login/useLoginTexts.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
 import { CodeForm } from '../CodeForm.tsx'
 import { en } from '../en.ts'
@@ -12,7 +12,7 @@ import { useLoginStatus } from '../useLoginStatus.ts'
 /** The code that a mail brought is entered (S1.4); its six digits are checked by themselves. */
 export function EmailVerifyOtpView({ view }: ViewProps<'EmailVerifyOtp'>) {
   useStyles(css)
-  const messages = useTexts(en)
+  const messages = useLoginTexts(en)
   const { actions, restart, stage } = useLogin(view)
   const isWaiting = stage.status === 'opening' || stage.status === 'sending'
   return (
@@ -35,7 +35,7 @@ export function EmailVerifyOtpView({ view }: ViewProps<'EmailVerifyOtp'>) {
 
 /** What is on the screen: no mail is to be looked for before one was asked for, nor after the code was right. */
 function Title() {
-  const messages = useTexts(en)
+  const messages = useLoginTexts(en)
   return messages[useLoginStatus() === 'code' ? 'login.title' : 'approve.title']
 }
 EmailVerifyOtpView.Title = Title

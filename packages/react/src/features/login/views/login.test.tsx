@@ -75,7 +75,7 @@ describe('the code', () => {
   test('an address is sent, its code entered, and the visitor is connected (S1.4)', async () => {
     const it = await visitor()
     await it.started()
-    expect(it.logins[0]?.email).toBe(email)
+    expect(it.logins[0]).toMatchObject({ email })
     expect(it.viewed()).toBe('EmailVerifyOtp')
     await it.says('We’re sending a code to')
     expect((await it.otp()).readOnly).toBe(true)

@@ -1,10 +1,12 @@
 import {
   type Latchkey,
   type LoginActions,
+  type LoginParameters,
   type LoginState,
   loadLogin,
   login,
   RequestAbortedError,
+  type ViewName,
 } from '@latchkey/core'
 
 /** A login that has begun. */
@@ -17,27 +19,26 @@ export type Login = {
 }
 
 /** Begins a login, which ends when its screens are left. */
-export async function beginLogin(latchkey: Latchkey, email: string): Promise<Login> {
+export async function beginLogin(
+  latchkey: Latchkey,
+  { screens, ...way }: LoginParameters & { screens: readonly ViewName[] },
+): Promise<Login> {
   const { store } = latchkey
+  const isShown = () => {
+    const { modal, router } = store.getState()
+    return modal.open && router.some(({ name }) => screens.includes(name))
+  }
   const actions = await loadLogin(latchkey)
-  if (!isShown(latchkey)) throw new RequestAbortedError()
+  if (!isShown()) throw new RequestAbortedError()
   const before = actions.store.getState()
   const { namespace } = store.getState().modal
-  const ended = login(latchkey, { email, namespace })
+  const ended = login(latchkey, { ...way, namespace })
   const stop = store.subscribe(() => {
-    if (isShown(latchkey)) return
+    if (isShown()) return
     stop()
-    // Whose code was right is let in, wherever they look.
+    // Who was recognized is let in, wherever they look.
     if (actions.store.getState().status !== 'connecting') actions.cancel()
   })
   ended.then(stop, stop)
   return { actions, before, ended }
-}
-
-function isShown({ store }: Latchkey): boolean {
-  const { modal, router } = store.getState()
-  return (
-    modal.open &&
-    router.some(({ name }) => name === 'EmailVerifyOtp' || name === 'EmailVerifyDevice')
-  )
 }

@@ -1,5 +1,5 @@
 import { type LoginErrorCode, LoginFailedError, LoginThrottledError } from '@latchkey/core'
-import { failureOf } from '../../kit/failureOf.ts'
+import { failureOf } from '../failureOf.ts'
 
 /** Why a login ended, by what a screen says and offers. */
 export type LoginFailure = LoginErrorCode | 'failed' | 'throttled'

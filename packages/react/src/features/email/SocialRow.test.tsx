@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
+import { answerWithLogin, createFakeLogin } from '../../test/fakeLogin.ts'
+import { createFakeRemote } from '../../test/fakeRemote.ts'
+import { mountModal } from '../../test/mountModal.tsx'
+
+let end: (() => Promise<void>) | undefined
+
+// What a test does not want to see comes with the speed of a module that is there.
+beforeAll(() => import('./emailFeature.ts'))
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+afterEach(async () => {
+  await end?.()
+  end = undefined
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const row = 'social-selector-google'
+type Options = Parameters<typeof mountModal>[0]
+
+async function visitor(options: Options = {}) {
+  await end?.()
+  const opened = vi.spyOn(window, 'open').mockReturnValue({ close: vi.fn() } as never)
+  const fake = createFakeLogin()
+  const page = await mountModal({
+    fetch: answerWithLogin('email', 'google'),
+    sources: [fake.source],
+    ...options,
+  })
+  end = page.end
+  await page.open()
+  await page.see('modal-title')
+  /** Long enough for all that may still come: its code is here. */
+  const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 300)))
+  return {
+    ...page,
+    ...fake,
+    opened,
+    settled,
+    viewed: () => page.find('modal')?.dataset['view'],
+  }
+}
+
+describe('where it is', () => {
+  test('it stands below the field, and says whose account it asks for (S1.4, S5.29)', async () => {
+    const it = await visitor()
+    expect((await it.see(row)).textContent).toBe('Continue with Google')
+    const field = await it.see('email-input')
+    expect(field.compareDocumentPosition(await it.see(row))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  test.each([
+    ['the site', { features: { socials: false }, projectId: '' }],
+    ['the project', { fetch: answerWithLogin('email') }],
+    ['a project with others alone', { fetch: answerWithLogin('email', 'github', 'farcaster') }],
+  ] as const satisfies readonly (readonly [string, Options])[])(
+    '%s has it off: e-mail is alone (S5.29)',
+    async (_, options) => {
+      const it = await visitor(options as Options)
+      await it.see('email-input')
+      await it.settled()
+      expect(it.find(row)).toBeFalsy()
+    },
+  )
+
+  test('who is to pay is not asked to log in (S5.27)', async () => {
+    const it = await visitor({ features: { pay: true } as object })
+    await it.see('wallet-selector-io.rabby')
+    await it.settled()
+    expect(it.find(row)).toBeFalsy()
+  })
+
+  test('a project that has every login off: nothing of it is there or loaded, and no place kept (S2.13)', async () => {
+    const it = await visitor({ fetch: answerWithLogin() })
+    await it.see('wallet-selector-io.rabby')
+    await it.settled()
+    expect(it.find(row)).toBeFalsy()
+    expect(it.seen.context).toBeUndefined()
+    expect(it.find('modal')?.textContent).toContain('New to wallets?')
+  })
+
+  test('a site without a source that visitors log in to has none', async () => {
+    const it = await visitor({ sources: [createFakeRemote().remote] })
+    await it.see('wallet-selector-io.rabby')
+    await it.settled()
+    expect(it.find(row)).toBeFalsy()
+    expect(it.find('modal')?.textContent).toContain('New to wallets?')
+  })
+
+  test('until the project has answered it is not there', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const server = answerWithLogin('email', 'google')
+    const it = await visitor({ fetch: (...asked) => answered.then(() => server(...asked)) })
+    await it.see('wallet-selector-io.rabby')
+    await it.settled()
+    expect(it.find(row)).toBeFalsy()
+    answer()
+    await it.see(row)
+  })
+
+  test.each([
+    ['eip155', true],
+    ['solana', true],
+    ['bip122', false],
+  ] as const)('a modal about %s alone: %s (S1.18)', async (namespace, isThere) => {
+    const it = await visitor()
+    await it.see(row)
+    await act(async () => {
+      it.latchkey.store.setState(({ modal }) => ({ modal: { ...modal, namespace } }))
+    })
+    expect(Boolean(it.find(row))).toBe(isThere)
+  })
+
+  test('with e-mail off it is there alone, with the word between it and the wallets', async () => {
+    const it = await visitor({ fetch: answerWithLogin('google') })
+    await it.see(row)
+    expect(it.find('email-input')).toBeFalsy()
+    expect(it.find(row)?.parentElement?.parentElement?.textContent).toBe('orContinue with Google')
+    expect(it.find('modal')?.textContent).not.toContain('New to wallets?')
+  })
+
+  const wanted = [row, 'email-input', 'wallet-selector-io.rabby']
+  test.each([
+    [undefined, ['wallet-selector-io.rabby', 'email-input', row]],
+    [
+      ['social', 'email', 'wallet'],
+      [row, 'email-input', 'wallet-selector-io.rabby'],
+    ],
+    [
+      ['email', 'wallet', 'social'],
+      ['email-input', row, 'wallet-selector-io.rabby'],
+    ],
+    [
+      ['wallet', 'social'],
+      ['wallet-selector-io.rabby', row, 'email-input'],
+    ],
+    [
+      ['social', 'wallet'],
+      [row, 'email-input', 'wallet-selector-io.rabby'],
+    ],
+  ] as const)("the site's order %j wins (S2.29)", async (connectMethodsOrder, order) => {
+    const it = await visitor({ features: { connectMethodsOrder } })
+    for (const id of wanted) await it.see(id)
+    const ids = [...(it.shadow()?.querySelectorAll<HTMLElement>('[data-testid]') ?? [])]
+      .map(({ dataset }) => dataset['testid'] ?? '')
+      .filter((id) => wanted.includes(id))
+    expect(ids).toEqual(order)
+  })
+})
+
+describe('a click', () => {
+  test('opens the window before anything is waited for, once, and leads to the screen that waits for it (S1.4)', async () => {
+    const it = await visitor()
+    const button = await it.see(row)
+    let inTheClick = 0
+    await act(async () => {
+      button.click()
+      inTheClick = it.opened.mock.calls.length
+    })
+    expect(inTheClick).toBe(1)
+    // Its screen may be on its way still.
+    await act(async () => button.click())
+    await it.see('login-status')
+    expect(it.viewed()).toBe('ConnectingSocial')
+    await eventually(() => expect(it.logins).toHaveLength(1))
+    await it.settled()
+    expect(it.logins).toHaveLength(1)
+    expect(it.opened).toHaveBeenCalledTimes(1)
+    const login = it.logins[0]
+    if (!login || !('provider' in login)) throw new Error('No login at a provider')
+    expect(login.provider).toBe('google')
+    // The one of the click, and no other.
+    expect(it.opened.mock.calls[0]?.[0]).toBe(
+      `https://wallet.test/s/#${login.window.id}.${login.window.secret}`,
+    )
+    expect(login.window.current()).toBe(it.opened.mock.results[0]?.value)
+  })
+
+  test('what opens the window is said to no one who looks at the page', async () => {
+    const it = await visitor()
+    await it.press(row)
+    await eventually(() => expect(it.logins).toHaveLength(1))
+    const login = it.logins[0]
+    if (!login || !('provider' in login)) throw new Error('No login at a provider')
+    expect(JSON.stringify(it.latchkey.store.getState())).not.toContain(login.window.secret)
+  })
+
+  test('does nothing while the browser is offline', async () => {
+    const it = await visitor()
+    await it.see(row)
+    await act(async () => it.latchkey.store.setState({ online: false }))
+    expect((await it.see(row)).getAttribute('aria-disabled')).toBe('true')
+    await it.press(row)
+    expect(it.opened).not.toHaveBeenCalled()
+    expect(it.viewed()).toBe('Connect')
+  })
+
+  test('does nothing before the site’s terms are accepted', async () => {
+    const it = await visitor({
+      features: { legalCheckbox: true },
+      termsConditionsUrl: 'https://site.example/terms',
+    })
+    expect((await it.see(row)).getAttribute('aria-disabled')).toBe('true')
+    await it.press(row)
+    expect(it.opened).not.toHaveBeenCalled()
+    expect(it.viewed()).toBe('Connect')
+    await act(async () =>
+      it.shadow()?.querySelector<HTMLInputElement>('[type="checkbox"]')?.click(),
+    )
+    await it.press(row)
+    await it.see('login-status')
+    expect(it.opened).toHaveBeenCalledTimes(1)
+  })
+})

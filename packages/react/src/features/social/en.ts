@@ -1,0 +1,20 @@
+/** Texts of a login by an account at a provider, who is named by its own name. */
+export const en = {
+  'social.away': (provider: string) => `Continue in the ${provider} window.`,
+  'social.blocked': 'Your browser blocked the window.',
+  'social.closed': 'Closed it? Open it again',
+  'social.down': (provider: string) => `${provider} doesn’t answer right now.`,
+  'social.lost': 'This page lost the window.',
+  'social.lostHint': 'Try again, or use another way.',
+  'social.off': (provider: string) => `${provider} isn’t set up on this site.`,
+  'social.open': (provider: string) => `Open ${provider}`,
+  'social.openAgain': 'Open again',
+  'social.opening': (provider: string) => `Opening ${provider}…`,
+  'social.other': 'Another way',
+  'social.otherBrowser': 'This login was begun in another browser.',
+  'social.otherBrowserHint': 'Go back there and try again.',
+  'social.recoveryDown': 'A new browser can’t be let in right now.',
+  'social.refused': (provider: string) => `${provider} didn’t say who you are.`,
+  'social.refusedHint': 'You may have cancelled. Try again.',
+  'social.title': (provider: string) => `Continue with ${provider}`,
+}

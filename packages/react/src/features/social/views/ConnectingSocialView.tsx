@@ -1,0 +1,103 @@
+'use client'
+import { navigate } from '@latchkey/core/modal'
+import { Button, useStyles } from '@latchkey/ui'
+import { useRef } from 'react'
+import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { Moment } from '../../../kit/login/Moment.tsx'
+import { useLoginTexts } from '../../../kit/login/useLoginTexts.ts'
+import { useSecondsUntil } from '../../../kit/login/useSecondsUntil.ts'
+import { type SocialProvider, socialProviders } from '../../../kit/socialProviders.ts'
+import { kitTestIds } from '../../../kit/testIds.ts'
+import type { ViewProps } from '../../../kit/ViewProps.ts'
+import { en } from '../en.ts'
+import classes, { css } from '../Social.module.css'
+import { type SocialOffer, socialSaid } from '../socialSaid.ts'
+import { socialTestIds } from '../testIds.ts'
+import { useHeldFocus } from '../useHeldFocus.ts'
+import { useIsPast } from '../useIsPast.ts'
+import { useSocialLogin } from '../useSocialLogin.ts'
+
+/** After this long at the provider a visitor may have lost the window. */
+const closedMs = 8000
+/** After this long they are offered another way. */
+const tooLongMs = 45_000
+
+/** A window asks a provider who the visitor is (S1.4): where to look, and the way on where that did not work out. */
+export function ConnectingSocialView({ view }: ViewProps<'ConnectingSocial'>) {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useLoginTexts(en)
+  const screen = useRef<HTMLDivElement>(null)
+  useHeldFocus(screen)
+  const { actions, restart, stage } = useSocialLogin(view)
+  const isAway = stage.status === 'away'
+  const isLong = useIsPast(isAway, closedMs)
+  const isTooLong = useIsPast(isAway, tooLongMs)
+  const secondsLeft = useSecondsUntil(stage.status === 'failed' ? stage.retryAtMs : undefined)
+  const provider = nameOf(view.provider)
+  const Mark = socialProviders[view.provider]?.Mark
+  const { offers, ...said } = socialSaid(stage, {
+    awayFor: isTooLong ? 'tooLong' : isLong ? 'long' : 'short',
+    messages,
+    provider,
+    secondsLeft,
+  })
+
+  const openWindow = () => actions?.openWindow()
+  const buttons: Readonly<Record<SocialOffer, { run: () => void; testId: string; text: string }>> =
+    {
+      again: { run: restart, testId: kitTestIds.tryAgain, text: messages['common.retry'] },
+      open: {
+        run: openWindow,
+        testId: socialTestIds.socialOpen,
+        text: messages['social.open'](provider),
+      },
+      openAgain: {
+        run: openWindow,
+        testId: socialTestIds.socialOpen,
+        text: messages['social.openAgain'],
+      },
+      other: {
+        run: () => chooseAnother(latchkey),
+        testId: socialTestIds.socialOther,
+        text: messages['social.other'],
+      },
+    }
+  return (
+    <div className={classes['social']} ref={screen} tabIndex={-1}>
+      <Moment {...said} icon={Mark && <Mark size={28} />}>
+        <div className={classes['actions']}>
+          {offers.map((offer, index) => (
+            <Button
+              data-testid={buttons[offer].testId}
+              disabled={offer === 'again' && secondsLeft > 0}
+              fullWidth
+              key={offer}
+              onClick={buttons[offer].run}
+              variant={index > 0 ? 'plain' : offer === 'openAgain' ? 'secondary' : 'primary'}
+            >
+              {buttons[offer].text}
+            </Button>
+          ))}
+        </div>
+      </Moment>
+      <p className={classes['small']}>{messages['login.experimental']}</p>
+    </div>
+  )
+}
+
+function nameOf(provider: SocialProvider): string {
+  return socialProviders[provider]?.name ?? provider
+}
+
+/** Back to the other ways to connect. */
+function chooseAnother(latchkey: ReturnType<typeof useLatchkey>): void {
+  const previous = latchkey.store.getState().router.at(-2)
+  if (previous?.name === 'Connect') navigate.back(latchkey)
+  else navigate.reset(latchkey, { name: 'Connect' })
+}
+
+function Title({ view }: ViewProps<'ConnectingSocial'>) {
+  return useLoginTexts(en)['social.title'](nameOf(view.provider))
+}
+ConnectingSocialView.Title = Title

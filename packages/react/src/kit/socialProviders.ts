@@ -1,0 +1,14 @@
+import type { SocialLoginState } from '@latchkey/core'
+import { GoogleMark } from '@latchkey/ui'
+import type { ComponentType } from 'react'
+
+/** An account of a provider may open a wallet (S5.29). */
+export type SocialProvider = SocialLoginState['provider']
+
+/** How a provider is shown: its name is its own in every language. */
+export type ProviderLook = { Mark: ComponentType<{ size?: number | undefined }>; name: string }
+
+/** Of every provider that has a screen. */
+export const socialProviders: Readonly<Partial<Record<SocialProvider, ProviderLook>>> = {
+  google: { Mark: GoogleMark, name: 'Google' },
+}
