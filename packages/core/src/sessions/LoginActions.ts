@@ -36,11 +36,11 @@ export type SocialLoginState = { kind: 'social'; provider: SocialProvider } & So
 type SocialLoginStep =
   /** The wallet loads, and its window opens. */
   | { status: 'opening' }
-  /** Nothing was heard of the window: {@link LoginActions.openWindow} opens it in another click. */
+  /** The server has not seen the window: {@link LoginActions.openWindow} opens it in another click. */
   | { status: 'blocked' }
   /** The visitor is at the provider. A closed window may be one that the page has lost: the login counts on. */
   | { status: 'away'; isClosed: boolean }
-  /** The window came back, and this page could not be told: it has to be another login, or another way. */
+  /** The window came back, and could not reach this page: it has to be another login, or another way. */
   | { status: 'lost' }
   /** The visitor is back; the wallet is opened, or asks something in its frame. */
   | { status: 'returned' }

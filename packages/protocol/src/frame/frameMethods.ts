@@ -48,7 +48,7 @@ const deviceWaits = z.strictObject({
 const atProvider = z.strictObject({
   action: z.literal('AWAIT_PROVIDER'),
   /**
-   * Nothing is known of the window yet; it is at the provider; it came back and could not tell the page; the visitor is back,
+   * Nothing is known of the window yet; it is at the provider; it came back and could not reach the page; the visitor is back,
    * and the wallet is opened.
    */
   status: z.enum(['opening', 'away', 'lost', 'returned']),
@@ -133,7 +133,7 @@ export const frameMethods = {
     params: z.strictObject({ after: atProvider.shape.status }),
     result: z.discriminatedUnion('action', [atProvider, loggedIn]),
   },
-  /** Hands on what the window has told the page; refused where the site is of the wallet's own domain (`isOwnDomain`). */
+  /** Hands on what the window has said to the page; refused where the site is of the wallet's own domain (`isOwnDomain`). */
   'login.returned': { params: loginCompletion, result: nothing },
   'login.cancel': { params: nothing, result: nothing },
   'session.isConnected': { params: nothing, result: z.strictObject({ isConnected: z.boolean() }) },

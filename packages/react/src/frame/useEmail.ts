@@ -1,7 +1,6 @@
 'use client'
 import { type ComponentType, useState } from 'react'
 import { useFeatures } from '../hooks/useFeatures.ts'
-import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useLoaded } from '../hooks/useLoaded.ts'
 import type { Translation } from '../i18n/MessagesContext.ts'
@@ -13,14 +12,9 @@ const namespaces: readonly string[] = ['eip155', 'solana']
 
 /** The ways in by a login, where one is offered or may be: nothing of it loads elsewhere (S2.13). See `EmailContext`. */
 export function useEmail(translation: Translation): ComponentType<EmailProps> | null | undefined {
-  const { options } = useLatchkey()
   const { email, isPending, socials } = useFeatures()
   const namespace = useLatchkeyState(({ modal }) => modal.namespace)
-  const isOffered =
-    (email || socials.length > 0) &&
-    // Who is to pay is not asked to log in (S5.27).
-    !('pay' in options.features && options.features.pay) &&
-    (!namespace || namespaces.includes(namespace))
+  const isOffered = (email || socials.length > 0) && (!namespace || namespaces.includes(namespace))
   const [load] = useState(() => () => loadEmail(translation))
   const Email = useLoaded(isOffered && load)
   return isOffered ? (!isPending && Email) || null : undefined
