@@ -5,12 +5,8 @@ export {
   readLoginReturn,
   writeLoginReturn,
 } from '../wallet/loginReturn.ts'
-export {
-  type ProviderFacts,
-  providerFacts,
-  type SocialProvider,
-  socialProvider,
-} from '../wallet/socialProvider.ts'
+export { type ProviderFacts, providerFacts } from '../wallet/providerFacts.ts'
+export { type SocialProvider, socialProvider } from '../wallet/socialProvider.ts'
 export {
   type AnsweredTicket,
   answeredTicket,
