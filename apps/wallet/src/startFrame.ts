@@ -88,6 +88,13 @@ export async function startFrame({
     ...later,
     load: async () => (await import('./requests/methodsOf.ts')).methods,
   })
+  const loadSocial = createChunk({
+    ...later,
+    // A window waits for it, so that it comes without the rest.
+    files: readChunkFiles(document, ['social', 'ticket']),
+    load: async () =>
+      (await import('./login/social/createSocialLogin.ts')).createSocialLogin,
+  })
   const loadCard = createChunk({
     ...later,
     load: async () => {
@@ -142,7 +149,9 @@ export async function startFrame({
         askMade: questions.made.ask,
         askSite: questions.site.ask,
         clock: browserClock,
+        loadSocial,
         locale: () => look.read().site?.locale,
+        look: () => ({ locale: look.read().site?.locale, mode: look.read().theme?.mode }),
         onUnsent: (mail) => emit('login', { mail }),
         session,
         visible: browserVisible,

@@ -4,7 +4,14 @@ import {
   type DeviceSession,
   deviceSession,
   type FinishWallet,
+  type ChallengeStarted,
+  type CompleteChallenge,
+  type CompletedLogin,
+  type CompleteLogin,
+  challengeStarted,
+  completedLogin,
   type KnownAnswer,
+  type KnownWallet,
   knownAnswer,
   type LoginResult,
   type LoginStarted,
@@ -17,14 +24,19 @@ import {
   type PutSlot,
   type PutTicket,
   partAnswer,
-  type RegistrationStarted,
+  type RegistrationAnswer,
   type RegistrationState,
   type ReturnedWallet,
   type ReturnWallet,
-  registrationStarted,
+  registrationAnswer,
   registrationState,
   returnedWallet,
-  type StartLogin,
+  type StartChallenge,
+  type StartEmailLogin,
+  type StartRegistration,
+  type StartSocialLogin,
+  type SocialLoginStarted,
+  socialLoginStarted,
   type TicketState,
   ticketState,
   type WalletConfig,
@@ -45,6 +57,8 @@ export type SlotPath = { slotId: string; walletId: string }
 /** Everything that the frame asks of its server. Each method rejects with a {@link RequestError}. */
 export type WalletApi = ReturnType<typeof createApi>
 
+/** Of a window that waits to be told whom to ask: a known device does without the other role. */
+const challengeLimitMs = 8000
 /** A registration is asked for so long at once, by the server's clock. */
 const longPollMs = 35_000
 
@@ -81,8 +95,38 @@ export function createApi({
         path: '/wallet/v1/config',
         query: { projectId },
       }),
-    startLogin: (body: StartLogin): Promise<LoginStarted> =>
+    startLogin: (body: StartEmailLogin): Promise<LoginStarted> =>
       call({ answer: loginStarted, body, method: 'POST', path: '/wallet/v1/logins' }),
+    startSocialLogin: (
+      body: StartSocialLogin,
+      signal: AbortSignal,
+    ): Promise<SocialLoginStarted> =>
+      call({ answer: socialLoginStarted, body, method: 'POST', path: '/wallet/v1/logins', signal }),
+    /** By what the browser was given that came back; its code is exchanged once. */
+    completeLogin: (loginId: string, body: CompleteLogin): Promise<CompletedLogin> =>
+      call({
+        answer: completedLogin,
+        body,
+        method: 'POST',
+        path: `/wallet/v1/logins/${loginId}/complete`,
+      }),
+    /** Asks the role `recovery` for its half of what a provider signs. */
+    startChallenge: (body: StartChallenge, signal: AbortSignal): Promise<ChallengeStarted> =>
+      call({
+        answer: challengeStarted,
+        body,
+        limitMs: challengeLimitMs,
+        method: 'POST',
+        path: '/recovery/v1/challenges',
+        signal,
+      }),
+    completeChallenge: (challengeId: string, body: CompleteChallenge): Promise<unknown> =>
+      call({
+        answer: z.unknown(),
+        body,
+        method: 'POST',
+        path: `/recovery/v1/challenges/${challengeId}/complete`,
+      }),
     readLogin: (loginId: string, signal: AbortSignal): Promise<LoginStarted> =>
       call({ answer: loginStarted, method: 'GET', path: `/wallet/v1/logins/${loginId}`, signal }),
     resendCode: (loginId: string): Promise<LoginStarted> =>
@@ -126,11 +170,11 @@ export function createApi({
         method: 'POST',
         path: `/wallet/v1/wallets/${body.descriptor.walletId}`,
       }),
-    /** Asks the role `recovery` whether an address has a wallet that the other role has lost. */
-    knownWallet: (walletId: string, introduction: string): Promise<KnownAnswer> =>
+    /** Asks the role `recovery` whether an identity has a wallet that the other role has lost. */
+    knownWallet: (walletId: string, body: KnownWallet): Promise<KnownAnswer> =>
       call({
         answer: knownAnswer,
-        body: { introduction },
+        body,
         method: 'POST',
         path: `/recovery/v1/wallets/${walletId}/known`,
       }),
@@ -141,7 +185,7 @@ export function createApi({
         method: 'POST',
         path: `/wallet/v1/wallets/${body.descriptor.walletId}/return`,
       }),
-    /** Tells the role `recovery` that a wallet was made, so that its address gets no other one. */
+    /** Tells the role `recovery` that a wallet was made, so that its identity gets no other one. */
     confirmMade: (descriptor: WalletDescriptor): Promise<unknown> =>
       call({
         answer: z.unknown(),
@@ -149,10 +193,10 @@ export function createApi({
         method: 'POST',
         path: `/recovery/v1/wallets/${descriptor.walletId}/made`,
       }),
-    startRegistration: (introduction: string): Promise<RegistrationStarted> =>
+    startRegistration: (body: StartRegistration): Promise<RegistrationAnswer> =>
       call({
-        answer: registrationStarted,
-        body: { introduction },
+        answer: registrationAnswer,
+        body,
         method: 'POST',
         path: '/recovery/v1/registrations',
       }),

@@ -1,5 +1,14 @@
-/** Addresses of the files that the document may load later, as its build has written them into it. */
-export function readChunkFiles(from: Pick<Document, 'querySelector'>): readonly string[] {
+/**
+ * Addresses of the files that the document may load later, as its build has written them into it: all of them, or those of some
+ * names.
+ */
+export function readChunkFiles(
+  from: Pick<Document, 'querySelector'>,
+  names?: readonly string[],
+): readonly string[] {
   const content = from.querySelector('meta[name="latchkey-chunk"]')?.getAttribute('content')
-  return content?.split(' ').filter(Boolean) ?? []
+  const files = content?.split(' ').filter(Boolean) ?? []
+  return names
+    ? files.filter((file) => names.some((name) => file.startsWith(`/assets/${name}-`)))
+    : files
 }

@@ -92,7 +92,8 @@ export function createEmailLogin(
       requireAlive(signal)
       mails.end()
       sent = undefined
-      entry.take({ identity: { email: entered.email, kind: 'email' }, result })
+      const { email } = entered
+      entry.take({ person: { identity: { email, kind: 'email' }, user: { email } }, result })
     } catch (error) {
       requireAlive(signal)
       if (!(error instanceof RequestError) || error.code !== 'code_wrong') throw error
@@ -162,8 +163,11 @@ export function createEmailLogin(
         if (!standing) throw new RequestError('code_expired')
         const { retryAtMs } = standing
         if (now() < retryAtMs) throw new RequestError('rate_limited', { facts: { retryAtMs } })
-        if ('registrationId' in standing)
-          return toDeviceWaits(await entry.register(standing, signal))
+        if ('registrationId' in standing) {
+          const again = await entry.register(standing, signal)
+          if (again.step !== 'device') throw new RequestError('unavailable')
+          return toDeviceWaits(again)
+        }
         const { email, loginId } = standing
         return codeSent(email, await api.resendCode(loginId), signal)
       }),
@@ -188,6 +192,8 @@ function toCodeSent({ lifetimeMinutes, mail, retryAtMs, triesLeft }: CodeSent) {
 }
 
 function toAnswer(step: EntryStep) {
+  // By a proof alone a device is registered at once.
+  if (step.step === 'registered') throw new RequestError('unavailable')
   return step.step === 'device' ? toDeviceWaits(step) : loggedIn
 }
 

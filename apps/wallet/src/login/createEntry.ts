@@ -10,7 +10,7 @@ import { bringBack } from './bringBack.ts'
 import { confirmMade, keepMade } from './confirmMade.ts'
 import { type Lifetime, requireAlive } from './createLifetime.ts'
 import { createOwnCheck } from './createOwnCheck.ts'
-import type { DeviceStep, EntryStep, Proven } from './EntryStep.ts'
+import type { DeviceStep, EntryStep, Person, Proven, RegisteredStep } from './EntryStep.ts'
 import { keepEntered } from './keepEntered.ts'
 import { type MadeWallet, makeWallet } from './makeWallet.ts'
 import { manageWallet } from './manageWallet.ts'
@@ -52,22 +52,23 @@ export function createEntry(
 
   async function proceed(signal: AbortSignal): Promise<EntryStep> {
     if (step.step !== 'verified') throw new RequestError('code_expired')
-    const { identity, result } = step
+    const { person, result } = step
+    const { identity, proof } = person
     const pinned = await requirePinned(storage, { identity, result })
     switch (result.next) {
       case 'make': {
         if (pinned) {
           // There was one, so that none is made in its place.
-          const back = await bringBack(context, result, pinned)
+          const back = await bringBack(context, { ...result, proof }, pinned)
           requireAlive(signal)
-          step = { identity, result: back, step: 'verified' }
+          step = { person, result: back, step: 'verified' }
           return proceed(signal)
         }
         // Said again where the answer was lost: another wallet in its place would not be the one that the server knows.
-        const made = step.made ?? (await makeWallet(context, result))
+        const made = step.made ?? (await makeWallet(context, { ...result, proof }))
         requireAlive(signal)
         step = { ...step, made }
-        return finish(step, made, { signal })
+        return finish(person, made, { signal })
       }
       case 'open':
         if (result.introduction === undefined)
@@ -75,30 +76,34 @@ export function createEntry(
             worker.run({ descriptor: result.descriptor, slot, task: 'open' }),
           )
         else await manageWallet(context, { ...result, introduction: result.introduction })
-        return begin(step, result, signal)
+        return begin(person, result, signal)
       case 'register':
-        return register({ identity, result }, signal)
+        return register({ person, result }, signal)
     }
   }
 
   async function register(
-    { identity, result }: Pick<DeviceStep, 'identity' | 'result'>,
+    { person, result }: Pick<DeviceStep, 'person' | 'result'>,
     signal: AbortSignal,
   ): Promise<EntryStep> {
     const { introduction } = result
-    const started = await startRegistration(api, { introduction, signal })
+    const started = await startRegistration(api, { introduction, proof: person.proof, signal })
     requireAlive(signal)
     // Of the mail before: whoever is let in by this one is asked anew.
     own.forget()
+    if ('word' in started) {
+      step = { person, result, step: 'registered', word: started.word }
+      return step
+    }
     const { number, registrationId, retryInMs } = started
     const retryAtMs = now() + retryInMs
-    step = { identity, number, registrationId, result, retryAtMs, step: 'device' }
+    step = { number, person, registrationId, result, retryAtMs, step: 'device' }
     return step
   }
 
   /** The slots were read back and opened: from here on the server calls it a wallet. */
   async function finish(
-    who: Pick<Proven, 'identity'>,
+    person: Person,
     made: MadeWallet,
     { registration, signal }: { registration?: string; signal: AbortSignal },
   ): Promise<EntryStep> {
@@ -110,16 +115,16 @@ export function createEntry(
       ...(registration !== undefined && { registration }),
     })
     void confirmMade(context)
-    return begin(who, made, signal)
+    return begin(person, made, signal)
   }
 
   async function begin(
-    { identity }: Pick<Proven, 'identity'>,
+    { identity, user }: Person,
     made: MadeWallet,
     signal: AbortSignal,
   ): Promise<EntryStep> {
     requireAlive(signal)
-    await keepEntered(context, { identity, made })
+    await keepEntered(context, { identity, made, user })
     step = { step: 'none' }
     // Left while it was kept: the page says that they are out.
     if (signal.aborted) {
@@ -131,12 +136,12 @@ export function createEntry(
   }
 
   async function add(
-    { identity, result }: DeviceStep,
+    { person, result }: DeviceStep | RegisteredStep,
     word: string,
     signal: AbortSignal,
   ): Promise<EntryStep> {
     const made = await addDevice(context, result)
-    return finish({ identity }, made, { registration: word, signal })
+    return finish(person, made, { registration: word, signal })
   }
 
   const read = (): EntryStep => step
@@ -153,7 +158,7 @@ export function createEntry(
 
     read,
 
-    /** Sends the mail by which a device is confirmed again. */
+    /** Has the device registered, by another mail or by the proof. */
     register,
 
     take(proven: Proven): void {

@@ -8,6 +8,8 @@ import type { WalletContext } from '../WalletContext.ts'
 import { createEmailLogin } from './createEmailLogin.ts'
 import { createEntry } from './createEntry.ts'
 import { createLifetime } from './createLifetime.ts'
+import { createProviderLogin } from './createProviderLogin.ts'
+import type { createSocialLogin, WindowLook } from './social/createSocialLogin.ts'
 import type { Unsent } from './watchMail.ts'
 
 export type Login = ReturnType<typeof createLogin>
@@ -21,6 +23,10 @@ export function createLogin(
     /** Asks the visitor whether the page may see the wallet that is open for a site of another project. */
     askSite: SiteQuestion['ask']
     clock: Pick<FrameClock, 'after'>
+    /** What does a login at a provider. */
+    loadSocial: () => Promise<typeof createSocialLogin>
+    /** How the page wants a window of the wallet to look. */
+    look: () => WindowLook
     /** Of the page, as far as the frame speaks it: that of the mails. */
     locale: () => string | undefined
     /** The mail of the code that is waited for was not sent after all. */
@@ -42,5 +48,5 @@ export function createLogin(
     entry.leave()
   }
 
-  return { ...email, cancel }
+  return { ...email, ...createProviderLogin(context, { ...standing, entry }), cancel }
 }

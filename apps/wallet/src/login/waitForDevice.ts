@@ -5,7 +5,7 @@ import type { Session } from '../session/createSession.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { type Lifetime, requireAlive } from './createLifetime.ts'
 import type { createOwnCheck } from './createOwnCheck.ts'
-import type { DeviceStep, EntryStep } from './EntryStep.ts'
+import type { DeviceStep, EntryStep, RegisteredStep } from './EntryStep.ts'
 import { linkSignals } from './linkSignals.ts'
 
 /** One answer of the server takes up to 25 s; the page waits no longer than its limit for all of them. */
@@ -29,7 +29,7 @@ export async function waitForDevice(
   }: {
     aborted: AbortSignal | undefined
     /** Adds the device, by the word of the role `recovery`. */
-    add: (step: DeviceStep, word: string, signal: AbortSignal) => Promise<EntryStep>
+    add: (step: DeviceStep | RegisteredStep, word: string, signal: AbortSignal) => Promise<EntryStep>
     /** Ends the login that stands. */
     cancel: () => void
     lifetime: Pick<Lifetime, 'signal'>
@@ -58,7 +58,7 @@ export async function waitForDevice(
 
   const untilMs = now() + lastPollAfterMs
   // The turn is not held while the mailbox is waited for: the mail may be sent again, or the login cancelled.
-  for (let step = read(); step.step === 'device'; step = read()) {
+  for (let step = read(); isFurther(step); step = read()) {
     const { made } = step.result
     const signal = lifetime.signal()
     if (own.isAsked()) {
@@ -69,7 +69,7 @@ export async function waitForDevice(
         throw new RequestError('device_refused')
       }
     } else {
-      const word = await askWord(step, signal)
+      const word = step.step === 'device' ? await askWord(step, signal) : step.word
       if (word !== undefined && made && !own.isOwn()) {
         if (!own.isAsked()) own.ask(made, signal)
         continue
@@ -78,13 +78,17 @@ export async function waitForDevice(
         return turn.take(async () => {
           requireAlive(signal)
           const last = read()
-          return last.step === 'device' ? add(last, word, signal) : last
+          return isFurther(last) ? add(last, word, signal) : last
         })
       }
     }
     const last = read()
-    if (last.step === 'device' && now() >= untilMs) return last
+    if (isFurther(last) && now() >= untilMs) return last
   }
   if (read().step === 'none' && (await session.read())) return { step: 'none' }
   throw new RequestError('code_expired')
+}
+
+function isFurther(step: EntryStep): step is DeviceStep | RegisteredStep {
+  return step.step === 'device' || step.step === 'registered'
 }
