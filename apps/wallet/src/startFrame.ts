@@ -91,9 +91,8 @@ export async function startFrame({
   const loadSocial = createChunk({
     ...later,
     // A window waits for it, so that it comes without the rest.
-    files: readChunkFiles(document, ['social', 'ticket']),
-    load: async () =>
-      (await import('./login/social/createSocialLogin.ts')).createSocialLogin,
+    files: readChunkFiles(document, ['createSocialLogin', 'social', 'ticket']),
+    load: async () => (await import('./login/social/createSocialLogin.ts')).createSocialLogin,
   })
   const loadCard = createChunk({
     ...later,

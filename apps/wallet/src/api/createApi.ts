@@ -4,12 +4,6 @@ import {
   type DeviceSession,
   deviceSession,
   type FinishWallet,
-  type ChallengeStarted,
-  type CompleteChallenge,
-  type CompletedLogin,
-  type CompleteLogin,
-  challengeStarted,
-  completedLogin,
   type KnownAnswer,
   type KnownWallet,
   knownAnswer,
@@ -31,12 +25,8 @@ import {
   registrationAnswer,
   registrationState,
   returnedWallet,
-  type StartChallenge,
   type StartEmailLogin,
   type StartRegistration,
-  type StartSocialLogin,
-  type SocialLoginStarted,
-  socialLoginStarted,
   type TicketState,
   ticketState,
   type WalletConfig,
@@ -57,8 +47,6 @@ export type SlotPath = { slotId: string; walletId: string }
 /** Everything that the frame asks of its server. Each method rejects with a {@link RequestError}. */
 export type WalletApi = ReturnType<typeof createApi>
 
-/** Of a window that waits to be told whom to ask: a known device does without the other role. */
-const challengeLimitMs = 8000
 /** A registration is asked for so long at once, by the server's clock. */
 const longPollMs = 35_000
 
@@ -87,6 +75,8 @@ export function createApi({
     `/${role}/v1/wallets/${walletId}/slots/${slotId}`
 
   return {
+    /** For what is asked by code that is loaded later. */
+    call,
     config: (projectId: string): Promise<WalletConfig> =>
       call({
         answer: walletConfig,
@@ -97,36 +87,6 @@ export function createApi({
       }),
     startLogin: (body: StartEmailLogin): Promise<LoginStarted> =>
       call({ answer: loginStarted, body, method: 'POST', path: '/wallet/v1/logins' }),
-    startSocialLogin: (
-      body: StartSocialLogin,
-      signal: AbortSignal,
-    ): Promise<SocialLoginStarted> =>
-      call({ answer: socialLoginStarted, body, method: 'POST', path: '/wallet/v1/logins', signal }),
-    /** By what the browser was given that came back; its code is exchanged once. */
-    completeLogin: (loginId: string, body: CompleteLogin): Promise<CompletedLogin> =>
-      call({
-        answer: completedLogin,
-        body,
-        method: 'POST',
-        path: `/wallet/v1/logins/${loginId}/complete`,
-      }),
-    /** Asks the role `recovery` for its half of what a provider signs. */
-    startChallenge: (body: StartChallenge, signal: AbortSignal): Promise<ChallengeStarted> =>
-      call({
-        answer: challengeStarted,
-        body,
-        limitMs: challengeLimitMs,
-        method: 'POST',
-        path: '/recovery/v1/challenges',
-        signal,
-      }),
-    completeChallenge: (challengeId: string, body: CompleteChallenge): Promise<unknown> =>
-      call({
-        answer: z.unknown(),
-        body,
-        method: 'POST',
-        path: `/recovery/v1/challenges/${challengeId}/complete`,
-      }),
     readLogin: (loginId: string, signal: AbortSignal): Promise<LoginStarted> =>
       call({ answer: loginStarted, method: 'GET', path: `/wallet/v1/logins/${loginId}`, signal }),
     resendCode: (loginId: string): Promise<LoginStarted> =>

@@ -33,7 +33,9 @@ export async function keepCompletion(
 ): Promise<KeptLogin | undefined> {
   const kept = await storage.change(name, (found) => {
     const login = readOf(found, loginId)
-    return login && login.expiresAtMs > nowMs ? ({ ...login, completion } satisfies KeptLogin) : found
+    return login && login.expiresAtMs > nowMs
+      ? ({ ...login, completion } satisfies KeptLogin)
+      : found
   })
   const login = readOf(kept, loginId)
   return login?.completion === completion ? login : undefined

@@ -29,7 +29,11 @@ export async function waitForDevice(
   }: {
     aborted: AbortSignal | undefined
     /** Adds the device, by the word of the role `recovery`. */
-    add: (step: DeviceStep | RegisteredStep, word: string, signal: AbortSignal) => Promise<EntryStep>
+    add: (
+      step: DeviceStep | RegisteredStep,
+      word: string,
+      signal: AbortSignal,
+    ) => Promise<EntryStep>
     /** Ends the login that stands. */
     cancel: () => void
     lifetime: Pick<Lifetime, 'signal'>

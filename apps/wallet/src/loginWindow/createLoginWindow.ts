@@ -11,7 +11,13 @@ import { ticketKeys } from '../window/ticketKeys.ts'
 import { answerFrame } from './answerFrame.ts'
 import type { TicketCalls } from './createTicketCalls.ts'
 import { providerAddress, type StandIns } from './providerAddress.ts'
-import { forgetTabLogin, keepTabLogin, readTabLogin, type TabLogin, type TabStorage } from './tabLogin.ts'
+import {
+  forgetTabLogin,
+  keepTabLogin,
+  readTabLogin,
+  type TabLogin,
+  type TabStorage,
+} from './tabLogin.ts'
 import { type OpenedPage, type Opener, tellOpener } from './tellOpener.ts'
 import { waitForPlan } from './waitForPlan.ts'
 

@@ -7,7 +7,7 @@ import { createMemoryStorage } from '../device/createMemoryStorage.ts'
 import { findStorage } from '../device/findStorage.ts'
 import { keepBegun, keepCompletion, readKeptLogin } from '../device/keptLogin.ts'
 import { walletOrigin } from '../testing/createFakeServer.ts'
-import { createTestTab, settle } from '../testing/createTestTab.ts'
+import { createTestTab } from '../testing/createTestTab.ts'
 import { type LoginAnswer, loginAnswers } from '../window/loginAnswers.ts'
 import { type LoginPlan, openPlan, sealPlan } from '../window/loginPlan.ts'
 import { ticketKeys } from '../window/ticketKeys.ts'
@@ -156,7 +156,9 @@ describe('a provider’s address', () => {
     expect(read({ standIns: { google: 'http://localhost:4400' } })).toEqual({
       google: 'http://localhost:4400',
     })
-    expect(read({ standIns: { evil: 'http://localhost:4400', google: 'javascript:0' } })).toEqual({})
+    expect(read({ standIns: { evil: 'http://localhost:4400', google: 'javascript:0' } })).toEqual(
+      {},
+    )
     expect(read({ experimental: true })).toEqual({})
     expect(readLoginConfig({ querySelector: () => null } as never).standIns).toEqual({})
   })
@@ -166,7 +168,7 @@ describe('a window that was opened', () => {
   test('leaves once the frame has told it whom to ask, with growing pauses', async () => {
     const server = createServer()
     const tab = createTestTab(server)
-    const ran = tab.window.run(`#${id}.${secret}`)
+    const ran = tab.run(`#${id}.${secret}`)
     await tab.pass(0)
     const at: number[] = []
     for (let second = 0; second < 8; second += 1) {
@@ -194,7 +196,7 @@ describe('a window that was opened', () => {
   ])('says that it takes too long where %s (S9.14)', async (_, isDown) => {
     const server = createServer({ isDown })
     const tab = createTestTab(server)
-    const ran = tab.window.run(`#${id}.${secret}`)
+    const ran = tab.run(`#${id}.${secret}`)
     await tab.pass(42_000)
     expect(tab.window.getState().status).toBe('opening')
     await tab.pass(4000)
@@ -206,7 +208,7 @@ describe('a window that was opened', () => {
     expect(server.opened).toBe(before)
     // The page opens it again.
     if (!isDown()) {
-      await tab.window.run(`#${id}.${secret}`)
+      await tab.run(`#${id}.${secret}`)
       expect(tab.left).toHaveLength(1)
     }
   })
@@ -229,7 +231,7 @@ describe('a window that was opened', () => {
       (await ticketKeys(new Uint8Array(32), id, loginAnswers)).seal,
     )
     const tab = createTestTab(server)
-    await tab.window.run(`#${id}.${secret}`)
+    await tab.run(`#${id}.${secret}`)
     expect(tab.left).toEqual([])
     expect(tab.window.getState()).toEqual({ status: 'over' })
   })
@@ -239,7 +241,7 @@ describe('a window that was opened', () => {
     async (fragment) => {
       const server = createServer()
       const tab = createTestTab(server, { storage: await keptStorage(), tab: inTab() })
-      await tab.window.run(fragment)
+      await tab.run(fragment)
       expect(tab.window.getState()).toEqual({ status: 'over' })
       expect([tab.left, tab.told, server.answers]).toEqual([[], [], []])
       expect(server.opened).toBe(0)
@@ -256,7 +258,7 @@ describe('a window that comes back to its own device', () => {
     const server = createServer()
     const storage = await keptStorage()
     const tab = createTestTab(server, { hasOpener, storage, ...(isTab && { tab: inTab() }) })
-    await tab.window.run(returned(ownSite))
+    await tab.run(returned(ownSite))
     expect((await readKeptLogin(storage, loginId))?.completion).toBe(completion)
     expect(server.answers).toEqual(['returned'])
     expect(tab.told).toEqual([])
@@ -269,10 +271,10 @@ describe('a window that comes back to its own device', () => {
     const server = createServer()
     const storage = await keptStorage()
     const tab = createTestTab(server, { storage, tab: inTab() })
-    await tab.window.run(returned(ownSite))
-    await tab.window.run(returned(ownSite))
+    await tab.run(returned(ownSite))
+    await tab.run(returned(ownSite))
     expect(tab.window.getState()).toEqual({ status: 'done' })
-    await tab.window.run('')
+    await tab.run('')
     expect(tab.window.getState()).toEqual({ status: 'over' })
     expect(tab.told).toEqual([])
   })
@@ -287,7 +289,7 @@ describe('a window that comes back to its own device', () => {
     const storage = await make()
     const before = await storage?.read('login')
     const tab = createTestTab(server, { storage, tab: inTab() })
-    await tab.window.run(returned(ownSite))
+    await tab.run(returned(ownSite))
     expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
     expect([tab.told, server.answers]).toEqual([[], []])
     expect(await storage?.read('login')).toEqual(before)
@@ -323,8 +325,8 @@ describe('a window that comes back to a page of another domain', () => {
   async function comeBack(options: Parameters<typeof createTestTab>[1] = {}) {
     const server = createServer()
     const tab = createTestTab(server, { tab: inTab(), ...options })
-    const ran = tab.window.run(returned(otherSite))
-    await settle()
+    const ran = tab.run(returned(otherSite))
+    await tab.idle()
     return { ran, server, tab }
   }
 
@@ -392,26 +394,32 @@ describe('a visitor who has refused', () => {
   test.each([
     ['the tab', { tab: inTab() }],
     ['the device', { storage: true }],
-  ])('ends the login that %s knows', async (_, { storage, tab: kept }: {
-    storage?: boolean
-    tab?: Map<string, string>
-  }) => {
-    const server = createServer()
-    const tab = createTestTab(server, {
-      ...(storage && { storage: await keptStorage() }),
-      ...(kept && { tab: kept }),
-    })
-    await tab.window.run(refused)
-    expect(server.answers).toEqual(['refused'])
-    expect(tab.window.getState()).toEqual({ status: 'refused' })
-    expect(tab.closed()).toBe(1)
-    expect(tab.told).toEqual([])
-  })
+  ])(
+    'ends the login that %s knows',
+    async (_, {
+      storage,
+      tab: kept,
+    }: {
+      storage?: boolean
+      tab?: Map<string, string>
+    }) => {
+      const server = createServer()
+      const tab = createTestTab(server, {
+        ...(storage && { storage: await keptStorage() }),
+        ...(kept && { tab: kept }),
+      })
+      await tab.run(refused)
+      expect(server.answers).toEqual(['refused'])
+      expect(tab.window.getState()).toEqual({ status: 'refused' })
+      expect(tab.closed()).toBe(1)
+      expect(tab.told).toEqual([])
+    },
+  )
 
   test('error: ends no other login', async () => {
     const server = createServer()
     const tab = createTestTab(server, { storage: await keptStorage({ of: 'O'.repeat(22) }) })
-    await tab.window.run(refused)
+    await tab.run(refused)
     expect(server.answers).toEqual([])
     expect(tab.window.getState()).toEqual({ status: 'over' })
   })

@@ -9,11 +9,7 @@ export type OpenedPage = Pick<Window, 'addEventListener' | 'removeEventListener'
 
 /** Tells the page that opened this window, and no other one; false where it does not say that it has passed it on. */
 export function tellOpener(
-  {
-    clock,
-    opener,
-    page,
-  }: { clock: Pick<FrameClock, 'after'>; opener: Opener; page: OpenedPage },
+  { clock, opener, page }: { clock: Pick<FrameClock, 'after'>; opener: Opener; page: OpenedPage },
   { completion, loginId, site }: Extract<LoginReturn, { status: 'returned' }>,
 ): Promise<boolean> {
   return new Promise((resolve) => {

@@ -117,8 +117,19 @@ export function createFakeSocial() {
       const { email, name, sub } = row.account ?? { sub: '' }
       row.owner = ownerOf(sub)
       row.status = 'entered'
-      const payload = { aud: fakeClient, email, iss: 'accounts.google.com', name, nonce: row.signed, sub }
-      return { idToken: `e30.${encode(JSON.stringify(payload))}.c2ln`, locale: row.locale, owner: row.owner }
+      const payload = {
+        aud: fakeClient,
+        email,
+        iss: 'accounts.google.com',
+        name,
+        nonce: row.signed,
+        sub,
+      }
+      return {
+        idToken: `e30.${encode(JSON.stringify(payload))}.c2ln`,
+        locale: row.locale,
+        owner: row.owner,
+      }
     },
 
     async completeChallenge(body: unknown, challengeId: string, device: string) {

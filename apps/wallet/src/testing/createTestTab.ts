@@ -1,11 +1,14 @@
-import type { Opener, OpenedPage } from '../loginWindow/tellOpener.ts'
+import type { DeviceStorage } from '../device/DeviceStorage.ts'
 import { createLoginWindow } from '../loginWindow/createLoginWindow.ts'
 import { createTicketCalls } from '../loginWindow/createTicketCalls.ts'
-import type { DeviceStorage } from '../device/DeviceStorage.ts'
+import type { OpenedPage, Opener } from '../loginWindow/tellOpener.ts'
 import type { createFakeServer } from './createFakeServer.ts'
 import { walletOrigin } from './createFakeServer.ts'
 
-/** A page's answer to what a window tells it. */
+/** Of a call, which nothing here waits for. */
+const callLimitMs = 10_000
+
+/** What a window has told its opener. */
 type Message = { data: unknown; targetOrigin: string }
 
 /** A tab in which a login's window is, in a browser of its own or in that of a frame. */
@@ -26,11 +29,11 @@ export function createTestTab(
     tab?: Map<string, string>
   } = {},
 ) {
-  const timers = new Set<{ atMs: number; run: () => void }>()
+  const timers = new Set<{ atMs: number; ms: number; run: () => void }>()
   let clockMs = 0
   const clock = {
     after(ms: number, run: () => void) {
-      const timer = { atMs: clockMs + ms, run }
+      const timer = { atMs: clockMs + ms, ms, run }
       timers.add(timer)
       return () => timers.delete(timer)
     },
@@ -68,17 +71,27 @@ export function createTestTab(
     }),
     tickets: createTicketCalls({ clock, fetch: server.fetch, origin: walletOrigin }),
   })
+  let isRunning = false
+
+  /** Once the window waits for its clock, or has done all: however long the machine takes. */
+  async function idle(): Promise<void> {
+    const waits = () => [...timers].some(({ ms }) => ms !== callLimitMs)
+    do await new Promise((resolve) => setTimeout(resolve))
+    while (isRunning && !waits())
+  }
+
   return {
     /** How often it asked to be closed. */
     closed: () => closed,
     left,
     listeners,
     opener,
+    idle,
     /** Lets time pass, timer after timer. */
     async pass(ms: number): Promise<void> {
       const untilMs = clockMs + ms
       for (;;) {
-        await settle()
+        await idle()
         const [next] = [...timers].sort((a, b) => a.atMs - b.atMs)
         if (!next || next.atMs > untilMs) break
         clockMs = next.atMs
@@ -86,7 +99,13 @@ export function createTestTab(
         next.run()
       }
       clockMs = untilMs
-      await settle()
+      await idle()
+    },
+    /** Does what an address asks for. */
+    async run(fragment: string): Promise<void> {
+      isRunning = true
+      await window.run(fragment)
+      isRunning = false
     },
     /** Something is said to the window. */
     say(data: unknown, { origin, source }: { origin: string; source: unknown }): void {

@@ -393,7 +393,9 @@ test('each key of a ticket is of its own use, secret and name', async () => {
   const other = await ticketKeys(new Uint8Array(32), 'B'.repeat(22), requestAnswers)
   const all = [one, other].flatMap(({ answers, token }) => [...Object.values(answers), token])
   expect(new Set(all).size).toBe(6)
-  await expect(ticketKeys(new Uint8Array(31), 'A'.repeat(22), requestAnswers)).rejects.toThrow(RangeError)
+  await expect(ticketKeys(new Uint8Array(31), 'A'.repeat(22), requestAnswers)).rejects.toThrow(
+    RangeError,
+  )
 })
 
 test.each(['', '#', '#abc', `#${'A'.repeat(22)}`, `#${'A'.repeat(22)}.${'A'.repeat(42)}`])(

@@ -7,6 +7,7 @@ import {
   type SocialProvider,
 } from '@latchkey/protocol/wallet'
 import { calculateThumbprint } from 'dpop'
+import type { SocialApi } from '../../api/createSocialApi.ts'
 import { isDown } from '../../errors/isDown.ts'
 import type { WalletContext } from '../../WalletContext.ts'
 
@@ -26,7 +27,12 @@ export type AskedLogin = {
  * half alone.
  */
 export async function askRoles(
-  { api, embedder, keys, projectId }: Pick<WalletContext, 'api' | 'embedder' | 'keys' | 'projectId'>,
+  {
+    api,
+    embedder,
+    keys,
+    projectId,
+  }: { api: SocialApi } & Pick<WalletContext, 'embedder' | 'keys' | 'projectId'>,
   {
     locale,
     provider,
@@ -34,7 +40,7 @@ export async function askRoles(
   }: { locale: string | undefined; provider: SocialProvider; signal: AbortSignal },
 ): Promise<AskedLogin> {
   const [login, challenge] = await Promise.all([
-    api.startSocialLogin({ kind: 'social', locale, projectId, provider, site: embedder }, signal),
+    api.startLogin({ kind: 'social', locale, projectId, provider, site: embedder }, signal),
     api
       .startChallenge({ kind: 'social', provider, purpose: 'enter' }, signal)
       .catch((error: unknown): ChallengeStarted | undefined => {

@@ -1,4 +1,5 @@
 import type { FrameParams, FrameResult, LoginCompletion } from '@latchkey/protocol/frame'
+import { createSocialApi } from '../../api/createSocialApi.ts'
 import { fromBase64url } from '../../base64url.ts'
 import type { createTurn } from '../../createTurn.ts'
 import { forgetKeptLogin, keepBegun } from '../../device/keptLogin.ts'
@@ -37,12 +38,16 @@ export function createSocialLogin(
   },
 ) {
   const { api, now, storage } = context
+  const social = createSocialApi(api.call)
   let run: SocialRun | undefined
 
   return {
     /** Begins a login, and tells the window that the page has opened whom to ask. */
     async start(
-      { provider, window: { id, secret } }: Pick<FrameParams<'login.social'>, 'provider' | 'window'>,
+      {
+        provider,
+        window: { id, secret },
+      }: Pick<FrameParams<'login.social'>, 'provider' | 'window'>,
       {
         asking,
         signal,
@@ -56,21 +61,35 @@ export function createSocialLogin(
       run = undefined
       const keys = await ticketKeys(readSecret(secret), id, loginAnswers)
       const { locale, mode } = look()
-      const asked = await askRoles(context, { locale, provider, signal: asking })
+      const asked = await askRoles({ ...context, api: social }, { locale, provider, signal: asking })
       requireAlive(asking)
       const { challenge, client, expiresInMs, loginId, state } = asked.login
       const isKnown = (await readSession(storage))?.status === 'in'
       // Before the window learns of it: it may be back soon.
       await keepBegun(storage, { expiresAtMs: now() + expiresInMs, loginId, secret, ticketId: id })
       try {
-        const plan = { challenge, client, locale, loginId, mode, nonce: asked.nonce, provider, state }
-        await putPlan(api, { id, keys, plan: { ...plan, choosesAccount: !isKnown }, signal: asking })
+        const plan = {
+          challenge,
+          client,
+          locale,
+          loginId,
+          mode,
+          nonce: asked.nonce,
+          provider,
+          state,
+        }
+        await putPlan(api, {
+          id,
+          keys,
+          plan: { ...plan, choosesAccount: !isKnown },
+          signal: asking,
+        })
         requireAlive(asking)
       } catch (error) {
         await forgetKeptLogin(storage, loginId)
         throw error
       }
-      run = followLogin(context, { asked, clock, entry, id, keys, signal, turn })
+      run = followLogin(context, { asked, clock, entry, id, keys, signal, social, turn })
       return { action: 'AWAIT_PROVIDER', status: 'opening' }
     },
 

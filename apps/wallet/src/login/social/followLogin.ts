@@ -1,3 +1,4 @@
+import type { SocialApi } from '../../api/createSocialApi.ts'
 import type { createTurn } from '../../createTurn.ts'
 import { forgetKeptLogin } from '../../device/keptLogin.ts'
 import { RequestError } from '../../errors/RequestError.ts'
@@ -30,6 +31,7 @@ export function followLogin(
     id,
     keys,
     signal,
+    social,
     turn,
   }: {
     asked: AskedLogin
@@ -40,6 +42,7 @@ export function followLogin(
     keys: Pick<TicketKeys<LoginAnswer>, 'answers'>
     /** Aborted when the login gives way. */
     signal: AbortSignal
+    social: SocialApi
     turn: Pick<ReturnType<typeof createTurn>, 'take'>
   },
 ): SocialRun {
@@ -85,7 +88,7 @@ export function followLogin(
   }
 
   async function letIn(completion: string): Promise<void> {
-    const proven = await proveLogin(api, asked, completion)
+    const proven = await proveLogin(social, asked, completion)
     let step = await turn.take(async () => {
       requireAlive(signal)
       entry.take(proven)

@@ -1,5 +1,5 @@
 import type { CompletedLogin } from '@latchkey/protocol/wallet'
-import type { WalletApi } from '../../api/createApi.ts'
+import type { SocialApi } from '../../api/createSocialApi.ts'
 import { isDown } from '../../errors/isDown.ts'
 import { isUnanswered } from '../../errors/isUnanswered.ts'
 import { RequestError } from '../../errors/RequestError.ts'
@@ -7,7 +7,7 @@ import type { Proof, Proven } from '../EntryStep.ts'
 import type { AskedLogin } from './askRoles.ts'
 import { readPerson } from './readPerson.ts'
 
-type Api = Pick<WalletApi, 'completeChallenge' | 'completeLogin'>
+type Api = Pick<SocialApi, 'completeChallenge' | 'completeLogin'>
 
 /**
  * Completes a login at the role `wallet`, and where the wallet is made or the device is new, at the role `recovery`.

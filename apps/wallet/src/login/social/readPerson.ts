@@ -1,15 +1,9 @@
 import { providerFacts, type SocialProvider } from '@latchkey/protocol/wallet'
-import * as z from 'zod/mini'
 import { fromBase64url } from '../../base64url.ts'
 import { RequestError } from '../../errors/RequestError.ts'
 import type { Person } from '../EntryStep.ts'
 
-const name = z.string().check(z.minLength(1), z.maxLength(320))
-const payload = z.object({
-  email: z.catch(z.optional(name), undefined),
-  name: z.catch(z.optional(name), undefined),
-  sub: z.string().check(z.minLength(1), z.maxLength(255)),
-})
+const maxNameLength = 320
 
 /**
  * Who an ID token speaks of. The roles have checked what it is signed with; here it names what this device has pinned.
@@ -17,21 +11,30 @@ const payload = z.object({
  * @throws {RequestError} `provider_refused` for what is no token
  */
 export function readPerson(idToken: string, provider: SocialProvider): Person {
+  const { email, name, sub } = claimsOf(idToken)
+  if (typeof sub !== 'string' || sub === '') throw new RequestError('provider_refused')
+  const [userName] = [email, name].filter(isName)
+  return {
+    identity: {
+      // Whatever form the token has it in.
+      issuer: providerFacts[provider].issuer,
+      kind: 'social',
+      provider,
+      subject: sub,
+    },
+    user: { socialProvider: provider, ...(userName !== undefined && { userName }) },
+  }
+}
+
+function claimsOf(idToken: string): Partial<Record<'email' | 'name' | 'sub', unknown>> {
   try {
-    const [, part = ''] = idToken.split('.')
-    const claims = payload.parse(JSON.parse(new TextDecoder().decode(fromBase64url(part))))
-    const userName = claims.email ?? claims.name
-    return {
-      identity: {
-        // Whatever form the token has it in.
-        issuer: providerFacts[provider].issuer,
-        kind: 'social',
-        provider,
-        subject: claims.sub,
-      },
-      user: { socialProvider: provider, ...(userName !== undefined && { userName }) },
-    }
+    const [, payload = ''] = idToken.split('.')
+    return Object(JSON.parse(new TextDecoder().decode(fromBase64url(payload))))
   } catch {
     throw new RequestError('provider_refused')
   }
+}
+
+function isName(claim: unknown): claim is string {
+  return typeof claim === 'string' && claim !== '' && claim.length <= maxNameLength
 }

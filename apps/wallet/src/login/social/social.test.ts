@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fromBase64url, toBase64url } from '../../base64url.ts'
 import type { Site } from '../../device/keptSession.ts'
 import { createFakeServer } from '../../testing/createFakeServer.ts'
-import { fakeClient, type FakeAccount, ownerOf } from '../../testing/createFakeSocial.ts'
+import { type FakeAccount, fakeClient, ownerOf } from '../../testing/createFakeSocial.ts'
 import { createTestTab, settle } from '../../testing/createTestTab.ts'
 import { createTestWallet } from '../../testing/createTestWallet.ts'
 import { loginAnswers } from '../../window/loginAnswers.ts'
@@ -37,14 +37,14 @@ async function begin(wallet: Wallet, server: Server, options: { hasSession?: boo
   const window = makeWindow()
   const tab = createTestTab(server, { storage: wallet.context.storage })
   const started = await wallet.login.social({ provider: 'google', window, ...options })
-  await tab.window.run(`#${window.id}.${window.secret}`)
+  await tab.run(`#${window.id}.${window.secret}`)
   return { ...window, address: tab.left[0] ?? '', started, tab }
 }
 
 /** The visitor says at the provider who they are, and the window comes back on the wallet's own domain. */
 async function logIn(wallet: Wallet, server: Server, account: FakeAccount | undefined = ann) {
   const begun = await begin(wallet, server)
-  await begun.tab.window.run(server.social.comeBack(begun.address, account))
+  await begun.tab.run(server.social.comeBack(begun.address, account))
   return begun
 }
 
@@ -97,7 +97,7 @@ describe('a first login by an account', () => {
     await login.social({ provider: 'google', window })
     const tab = createTestTab(server, { storage: wallet.context.storage })
     const away = login.wait({ after: 'opening' })
-    await tab.window.run(`#${window.id}.${window.secret}`)
+    await tab.run(`#${window.id}.${window.secret}`)
     expect(await away).toEqual(at('away'))
     expect(await login.wait({ after: 'opening' })).toEqual(at('away'))
     let isAnswered = false
@@ -108,7 +108,7 @@ describe('a first login by an account', () => {
     expect(isAnswered).toBe(false)
     for (const run of wallet.asks) if (wallet.delayOf(run) === 25_000) run()
     expect(await still).toEqual(at('away'))
-    await tab.window.run(server.social.comeBack(tab.left[0] ?? '', ann))
+    await tab.run(server.social.comeBack(tab.left[0] ?? '', ann))
     expect(await login.wait({ after: 'away' })).toEqual(at('returned'))
     expect(await login.wait({ after: 'returned' })).toEqual(connect)
     // The answer may have been lost.
@@ -381,7 +381,7 @@ describe('a page of another domain', () => {
     const fragment = server.social.comeBack(address, ann)
     // The window sees nothing that the frame keeps, and its opener is gone.
     const back = createTestTab(server, { hasOpener: false, tab: tab.tab })
-    await back.window.run(fragment)
+    await back.run(fragment)
     expect((await waitOut(wallet)).answer).toEqual(at('lost'))
     expect(await login.wait({ after: 'away' })).toEqual(at('lost'))
     await expect(login.returned(completionOf(fragment))).rejects.toMatchObject({
@@ -408,8 +408,8 @@ test('error: a login whose link was opened in another browser lets no one in, ne
   // The victim opens the window's link, and the provider lets them straight through.
   const victim = await setup({ server })
   const tab = createTestTab(server, { storage: victim.context.storage })
-  await tab.window.run(`#${window.id}.${window.secret}`)
-  await tab.window.run(server.social.comeBack(tab.left[0] ?? '', ann))
+  await tab.run(`#${window.id}.${window.secret}`)
+  await tab.run(server.social.comeBack(tab.left[0] ?? '', ann))
   expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
   expect(tab.told).toEqual([])
   expect(await thief.login.wait({ after: 'opening' })).toEqual(at('away'))
@@ -483,7 +483,7 @@ describe('how a login ends without a wallet', () => {
     const wallet = await setup()
     const { server } = wallet
     const { tab } = await begin(wallet, server).then(async (begun) => {
-      await begun.tab.window.run(server.social.comeBack(begun.address, undefined))
+      await begun.tab.run(server.social.comeBack(begun.address, undefined))
       return begun
     })
     expect(tab.window.getState()).toEqual({ status: 'refused' })
@@ -591,7 +591,7 @@ describe('an answer that is lost', () => {
     const { server } = wallet
     const { address, id, tab } = await begin(wallet, server)
     for (let count = 0; count < 3; count += 1) server.failNext(/answer$/, { status: 0 })
-    const ran = tab.window.run(server.social.comeBack(address, ann))
+    const ran = tab.run(server.social.comeBack(address, ann))
     await tab.pass(5000)
     await ran
     expect(tab.window.getState()).toEqual({ status: 'done' })
