@@ -19,13 +19,19 @@ const requests = {
 /** What a window of a login loads before it leaves: neither schemas nor what draws. */
 const base = {
   name: 'base',
-  test: /node_modules\/@scure\/base\/|protocol\/src\/frame\/isOwnDomain|wallet\/src\/(?:base64url|bytes|device\/createIndexedStorage|texts\/languageOf|view\/FrameClock)\.ts/,
+  test: /node_modules\/@scure\/base\/|wallet\/src\/(?:base64url|bytes|device\/createIndexedStorage|texts\/languageOf|view\/FrameClock)\.ts/,
 }
 
 /** By which a frame and its windows meet; the frame loads it with the first of them. */
 const ticket = {
   name: 'ticket',
-  test: /protocol\/src\/wallet\/providerFacts|wallet\/src\/(?:device\/keptLogin|window\/(?:loginAnswers|loginPlan|readTicket|sealText|ticketKeys|waitForAnswer))\.ts/,
+  test: /wallet\/src\/window\/(?:readTicket|sealText|ticketKeys|waitForAnswer)\.ts/,
+}
+
+/** What a frame and the window of a login say to each other. */
+const plan = {
+  name: 'plan',
+  test: /protocol\/src\/(?:frame\/isOwnDomain|wallet\/providerFacts)|wallet\/src\/(?:device\/keptLogin|window\/login(?:Answers|Plan))\.ts/,
 }
 
 /** What does a login at a provider, for a window that waits for it. */
@@ -61,7 +67,7 @@ export default defineConfig({
       output: {
         ...names,
         codeSplitting: {
-          groups: [base, ticket, social, screens, requests, schemas, shared],
+          groups: [base, ticket, plan, social, screens, requests, schemas, shared],
           includeDependenciesRecursively: false,
         },
       },

@@ -28,6 +28,10 @@ import { createStartWorker } from './worker/createStartWorker.ts'
 /** By which frames of this origin tell each other that a session began or ended. */
 const channelName = 'latchkey-session'
 
+/** Files that only a login at a provider needs, and those by which any window is met; by their names. */
+const ofSocialLogin = /\/(?:createSocialLogin|plan|social)-[^/]*$/
+const ofTickets = /\/ticket-[^/]*$/
+
 /** A window of its own, of which no page has a hold: what it is given would mean nothing on a page that is isolated. */
 const windowFeatures = 'noopener,popup,width=400,height=680'
 
@@ -78,10 +82,11 @@ export async function startFrame({
     startWorker: createStartWorker(workerUrl, { fetch: (url) => fetch(url) }),
     storage,
   }
+  const files = readChunkFiles(document)
   const later = {
     clock: browserClock,
     fetch: (url: string, init: RequestInit) => fetch(url, init),
-    files: readChunkFiles(document),
+    files: files.filter((file) => !ofSocialLogin.test(file)),
     isOnline,
   }
   const loadMethods = createChunk({
@@ -91,7 +96,7 @@ export async function startFrame({
   const loadSocial = createChunk({
     ...later,
     // A window waits for it, so that it comes without the rest.
-    files: readChunkFiles(document, ['createSocialLogin', 'social', 'ticket']),
+    files: files.filter((file) => ofSocialLogin.test(file) || ofTickets.test(file)),
     load: async () => (await import('./login/social/createSocialLogin.ts')).createSocialLogin,
   })
   const loadCard = createChunk({

@@ -1,9 +1,4 @@
-import {
-  type FrameParams,
-  type FrameResult,
-  isOwnDomain,
-  type LoginCompletion,
-} from '@latchkey/protocol/frame'
+import type { FrameParams, FrameResult, LoginCompletion } from '@latchkey/protocol/frame'
 import type { createTurn } from '../createTurn.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import type { Session } from '../session/createSession.ts'
@@ -68,16 +63,9 @@ export function createProviderLogin(
         }
       }),
 
-    /**
-     * Takes what the window has told the page.
-     *
-     * @throws {RequestError} `other_browser` where the window comes to this device by itself, so that a page that hands one on
-     *   has another one's; and where it is of no login that waits here
-     */
+    /** Takes what the window has said to the page. @throws {RequestError} `other_browser` for what is of no login that waits for it */
     async returned(said: LoginCompletion): Promise<void> {
-      const { embedder, origin } = context
-      if (isOwnDomain(embedder, origin) || !social?.take(said))
-        throw new RequestError('other_browser')
+      if (!social?.take(said)) throw new RequestError('other_browser')
     },
 
     /** Answers once the login at a provider is at another stage than the page knows, or after a while. */

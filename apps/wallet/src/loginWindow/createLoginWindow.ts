@@ -18,7 +18,7 @@ import {
   type TabLogin,
   type TabStorage,
 } from './tabLogin.ts'
-import { type OpenedPage, type Opener, tellOpener } from './tellOpener.ts'
+import { type OpenedPage, type Opener, notifyOpener } from './notifyOpener.ts'
 import { waitForPlan } from './waitForPlan.ts'
 
 /** Where a window of a login stands. */
@@ -104,10 +104,10 @@ export function createLoginWindow({
       await answer({ id: kept.ticketId, secret: kept.secret }, 'returned')
       return done(signal)
     }
-    // Where a window and a frame share what they keep, no page has to be told: one that is was told by another browser.
+    // Where a window and a frame share what they keep, no page has to learn of it: one that does has another browser’s.
     if (isOwnDomain(site, origin) || own?.loginId !== loginId)
       return set({ status: 'otherBrowser' }, signal)
-    if (opener && (await tellOpener({ clock, opener, page }, returned))) return done(signal)
+    if (opener && (await notifyOpener({ clock, opener, page }, returned))) return done(signal)
     await answer(own, 'lost')
     forgetTabLogin(tab)
     set({ status: 'lost' }, signal)

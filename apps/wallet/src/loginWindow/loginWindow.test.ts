@@ -40,7 +40,7 @@ const taken = { latchkey: 'taken', loginId, v: 1 }
 const keys = ticketKeys(fromBase64url(secret), id, loginAnswers)
 
 /** A server with one ticket, which a frame has put there or not yet. */
-function createServer({ isDown = () => false } = {}) {
+function createServer({ isDown = (): boolean => false } = {}) {
   const server = {
     answers: [] as (LoginAnswer | undefined)[],
     fetch: (async (url: string, init: RequestInit) => {
@@ -165,7 +165,7 @@ describe('a provider’s address', () => {
 })
 
 describe('a window that was opened', () => {
-  test('leaves once the frame has told it whom to ask, with growing pauses', async () => {
+  test('leaves once the frame has said whom to ask, with growing pauses', async () => {
     const server = createServer()
     const tab = createTestTab(server)
     const ran = tab.run(`#${id}.${secret}`)
@@ -243,7 +243,7 @@ describe('a window that was opened', () => {
       const tab = createTestTab(server, { storage: await keptStorage(), tab: inTab() })
       await tab.run(fragment)
       expect(tab.window.getState()).toEqual({ status: 'over' })
-      expect([tab.left, tab.told, server.answers]).toEqual([[], [], []])
+      expect([tab.left, tab.posted, server.answers]).toEqual([[], [], []])
       expect(server.opened).toBe(0)
     },
   )
@@ -254,14 +254,14 @@ describe('a window that comes back to its own device', () => {
     ['the tab that left', true, true],
     ['another tab', false, true],
     ['no opener', true, false],
-  ])('keeps what ends the login, and tells the frame alone (%s)', async (_, isTab, hasOpener) => {
+  ])('keeps what ends the login, and answers the frame alone (%s)', async (_, isTab, hasOpener) => {
     const server = createServer()
     const storage = await keptStorage()
     const tab = createTestTab(server, { hasOpener, storage, ...(isTab && { tab: inTab() }) })
     await tab.run(returned(ownSite))
     expect((await readKeptLogin(storage, loginId))?.completion).toBe(completion)
     expect(server.answers).toEqual(['returned'])
-    expect(tab.told).toEqual([])
+    expect(tab.posted).toEqual([])
     expect(tab.window.getState()).toEqual({ status: 'done' })
     expect(tab.closed()).toBe(1)
     expect(tab.tab.size).toBe(0)
@@ -276,7 +276,7 @@ describe('a window that comes back to its own device', () => {
     expect(tab.window.getState()).toEqual({ status: 'done' })
     await tab.run('')
     expect(tab.window.getState()).toEqual({ status: 'over' })
-    expect(tab.told).toEqual([])
+    expect(tab.posted).toEqual([])
   })
 
   test.each([
@@ -284,14 +284,14 @@ describe('a window that comes back to its own device', () => {
     ['a record of another login', () => keptStorage({ of: 'O'.repeat(22) })],
     ['one that is over', () => keptStorage({ expiresAtMs: 1_000_000 })],
     ['no storage', async () => undefined],
-  ])('error: with %s it is another browser’s, which is told nothing', async (_, make) => {
+  ])('error: with %s it is another browser’s, and no one learns of it', async (_, make) => {
     const server = createServer()
     const storage = await make()
     const before = await storage?.read('login')
     const tab = createTestTab(server, { storage, tab: inTab() })
     await tab.run(returned(ownSite))
     expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
-    expect([tab.told, server.answers]).toEqual([[], []])
+    expect([tab.posted, server.answers]).toEqual([[], []])
     expect(await storage?.read('login')).toEqual(before)
     expect(tab.closed()).toBe(0)
   })
@@ -330,9 +330,9 @@ describe('a window that comes back to a page of another domain', () => {
     return { ran, server, tab }
   }
 
-  test('tells that origin alone, and closes once it has passed it on', async () => {
+  test('notifies that origin alone, and closes once it has passed it on', async () => {
     const { ran, server, tab } = await comeBack()
-    expect(tab.told).toEqual([
+    expect(tab.posted).toEqual([
       { data: { completion, latchkey: 'returned', loginId, v: 1 }, targetOrigin: otherSite },
     ])
     expect(tab.window.getState()).toEqual({ status: 'back' })
@@ -360,12 +360,12 @@ describe('a window that comes back to a page of another domain', () => {
     await ran
     expect(tab.window.getState()).toEqual({ status: 'lost' })
     expect(server.answers).toEqual(['lost'])
-    expect(tab.told).toHaveLength(1)
+    expect(tab.posted).toHaveLength(1)
     expect(tab.closed()).toBe(0)
     expect(tab.listeners.size).toBe(0)
   })
 
-  test('tells its frame that it is lost where its opener is gone', async () => {
+  test('answers its frame that it is lost where its opener is gone', async () => {
     const { ran, server, tab } = await comeBack({ hasOpener: false })
     await ran
     expect(tab.window.getState()).toEqual({ status: 'lost' })
@@ -380,11 +380,11 @@ describe('a window that comes back to a page of another domain', () => {
       new Map([['latchkey-login', JSON.stringify({ id, loginId: 'O'.repeat(22), secret })]]),
     ],
     ['no plan that can be read', new Map([['latchkey-login', '{']])],
-  ])('error: a tab with %s tells no one', async (_, kept) => {
+  ])('error: a tab with %s notifies no one', async (_, kept) => {
     const { ran, server, tab } = await comeBack({ tab: kept })
     await ran
     expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
-    expect([tab.told, server.answers]).toEqual([[], []])
+    expect([tab.posted, server.answers]).toEqual([[], []])
   })
 })
 
@@ -412,7 +412,7 @@ describe('a visitor who has refused', () => {
       expect(server.answers).toEqual(['refused'])
       expect(tab.window.getState()).toEqual({ status: 'refused' })
       expect(tab.closed()).toBe(1)
-      expect(tab.told).toEqual([])
+      expect(tab.posted).toEqual([])
     },
   )
 

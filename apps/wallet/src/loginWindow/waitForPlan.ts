@@ -2,16 +2,16 @@ import type { FrameClock } from '../view/FrameClock.ts'
 import type { TicketCalls } from './createTicketCalls.ts'
 
 /** The frame may still be loading. */
-const longestMs = 45_000
+const maxWaitMs = 45_000
 const firstPauseMs = 300
-const longestPauseMs = 2000
+const maxPauseMs = 2000
 
 /** Asks for what the frame has put there, again and again; undefined where it did not within a while. */
 export async function waitForPlan(
   { clock, tickets }: { clock: FrameClock; tickets: Pick<TicketCalls, 'open'> },
   { id, signal, token }: { id: string; signal: AbortSignal; token: string },
 ): Promise<string | undefined> {
-  const untilMs = clock.now() + longestMs
+  const untilMs = clock.now() + maxWaitMs
   let pauseMs = firstPauseMs
   while (!signal.aborted) {
     // A server that does not answer may answer the next time.
@@ -20,7 +20,7 @@ export async function waitForPlan(
     if (clock.now() + pauseMs > untilMs) return undefined
     const nowMs = pauseMs
     await new Promise<void>((resolve) => clock.after(nowMs, resolve))
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs)
   }
   return undefined
 }

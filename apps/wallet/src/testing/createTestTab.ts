@@ -1,14 +1,14 @@
 import type { DeviceStorage } from '../device/DeviceStorage.ts'
 import { createLoginWindow } from '../loginWindow/createLoginWindow.ts'
 import { createTicketCalls } from '../loginWindow/createTicketCalls.ts'
-import type { OpenedPage, Opener } from '../loginWindow/tellOpener.ts'
+import type { OpenedPage, Opener } from '../loginWindow/notifyOpener.ts'
 import type { createFakeServer } from './createFakeServer.ts'
 import { walletOrigin } from './createFakeServer.ts'
 
 /** Of a call, which nothing here waits for. */
 const callLimitMs = 10_000
 
-/** What a window has told its opener. */
+/** What a window has posted to its opener. */
 type Message = { data: unknown; targetOrigin: string }
 
 /** A tab in which a login's window is, in a browser of its own or in that of a frame. */
@@ -40,11 +40,11 @@ export function createTestTab(
     now: () => clockMs,
   }
   const left: string[] = []
-  const told: Message[] = []
+  const posted: Message[] = []
   const listeners = new Set<(event: MessageEvent<unknown>) => void>()
   let closed = 0
   const opener = {
-    postMessage: (data: unknown, targetOrigin: string) => told.push({ data, targetOrigin }),
+    postMessage: (data: unknown, targetOrigin: string) => posted.push({ data, targetOrigin }),
   } as unknown as Opener
   const page = {
     addEventListener: (_: string, take: (event: MessageEvent<unknown>) => void) =>
@@ -112,7 +112,7 @@ export function createTestTab(
       for (const take of [...listeners]) take({ data, origin, source } as MessageEvent<unknown>)
     },
     tab,
-    told,
+    posted,
     window,
   }
 }

@@ -1,4 +1,9 @@
-import type { FrameParams, FrameResult, LoginCompletion } from '@latchkey/protocol/frame'
+import {
+  type FrameParams,
+  type FrameResult,
+  isOwnDomain,
+  type LoginCompletion,
+} from '@latchkey/protocol/frame'
 import { createSocialApi } from '../../api/createSocialApi.ts'
 import { fromBase64url } from '../../base64url.ts'
 import type { createTurn } from '../../createTurn.ts'
@@ -37,7 +42,7 @@ export function createSocialLogin(
     turn: Pick<ReturnType<typeof createTurn>, 'take'>
   },
 ) {
-  const { api, now, storage } = context
+  const { api, embedder, now, origin, storage } = context
   const social = createSocialApi(api.call)
   let run: SocialRun | undefined
 
@@ -93,9 +98,12 @@ export function createSocialLogin(
       return { action: 'AWAIT_PROVIDER', status: 'opening' }
     },
 
-    /** Takes what the window has told the page; false where it is of no login that waits here. */
+    /**
+     * Takes what the window has said to the page; false where it is of no login that waits here. Where the window comes to this
+     * device by itself, a page that hands one on has another browser's.
+     */
     take: ({ completion, loginId }: LoginCompletion): boolean =>
-      run?.loginId === loginId && run.take(completion),
+      !isOwnDomain(embedder, origin) && run?.loginId === loginId && run.take(completion),
 
     /** Answers once a login is at another stage than the page knows, or after a while; how it fails is said once. */
     async wait(

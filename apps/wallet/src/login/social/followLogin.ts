@@ -17,7 +17,7 @@ import { waitForReturn } from './waitForReturn.ts'
 export type SocialRun = {
   loginId: string
   stage: Pick<ReturnType<typeof createStage>, 'read' | 'subscribe'>
-  /** Takes what the window has told the page; false where it is not waited for. */
+  /** Takes what the window has said to the page; false where it is not waited for. */
   take(completion: string): boolean
 }
 
@@ -51,7 +51,7 @@ export function followLogin(
   const stage = createStage()
   let take: ((completion: string) => void) | undefined
 
-  /** By the window itself, or by what it has told the page; undefined where it could tell no one. */
+  /** By the window itself, or by what it has said to the page; undefined where it could say it to no one. */
   async function comeBack(): Promise<string | undefined> {
     const left = new AbortController()
     const either = linkSignals(signal, left.signal)

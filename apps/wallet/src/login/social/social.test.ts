@@ -2,6 +2,7 @@ import { absentNonce, loginNonce, providerFacts, readLoginReturn } from '@latchk
 import { describe, expect, test } from 'vitest'
 import { fromBase64url, toBase64url } from '../../base64url.ts'
 import type { Site } from '../../device/keptSession.ts'
+import { createHandlers } from '../../port/createHandlers.ts'
 import { createFakeServer } from '../../testing/createFakeServer.ts'
 import { type FakeAccount, fakeClient, ownerOf } from '../../testing/createFakeSocial.ts'
 import { createTestTab, settle } from '../../testing/createTestTab.ts'
@@ -76,7 +77,7 @@ async function askedOf(wallet: Wallet, server: Server) {
 }
 
 describe('a first login by an account', () => {
-  test('makes a wallet, by a proof at each role, and says by which account (S7.44, S3.10)', async () => {
+  test('makes a wallet, by a proof at each role (S7.44)', async () => {
     const wallet = await setup()
     const { server, session } = wallet
     const { started } = await logIn(wallet, server)
@@ -88,6 +89,25 @@ describe('a first login by an account', () => {
     expect(server.social.exchanged).toHaveLength(1)
     expect(await session.read()).toMatchObject({ user })
     expect([...server.made]).toEqual([descriptor.walletId])
+  })
+
+  test('is said to the page by its provider and the name that the account has there (S3.10)', async () => {
+    const wallet = await setup()
+    const { context, login, networks, requests, server, session } = wallet
+    const nothing = () => {}
+    const handlers = createHandlers({
+      ...{ context, login, networks, requests, session },
+      reload: nothing,
+      showSite: nothing,
+      showTheme: nothing,
+    })
+    await logIn(wallet, server, { name: 'Ann', sub: '1' })
+    const { signal } = new AbortController()
+    expect(await handlers['login.wait']({ after: 'opening' }, signal)).toEqual(at('returned'))
+    expect(await handlers['login.wait']({ after: 'returned' }, signal)).toEqual(connect)
+    const { user } = await handlers['session.user']({}, signal)
+    expect(user).toMatchObject({ socialProvider: 'google', userName: 'Ann' })
+    expect(user.email).toBeUndefined()
   })
 
   test('tells each stage once, and what is known already after a while alone (S7.44)', async () => {
@@ -336,7 +356,7 @@ describe('a further device', () => {
 })
 
 describe('a page of another domain', () => {
-  test('hands on what the window has told it', async () => {
+  test('hands on what the window has said', async () => {
     const wallet = await setup({ site: blog })
     const { login, server, session } = wallet
     const { address } = await begin(wallet, server)
@@ -374,7 +394,7 @@ describe('a page of another domain', () => {
     await expect(login.wait({ after: 'opening' })).rejects.toMatchObject({ code: 'timeout' })
   })
 
-  test('learns that the window could not tell it, and takes nothing more', async () => {
+  test('learns that the window could not reach it, and takes nothing more', async () => {
     const wallet = await setup({ site: blog })
     const { login, server } = wallet
     const { address, tab } = await begin(wallet, server)
@@ -411,7 +431,7 @@ test('error: a login whose link was opened in another browser lets no one in, ne
   await tab.run(`#${window.id}.${window.secret}`)
   await tab.run(server.social.comeBack(tab.left[0] ?? '', ann))
   expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
-  expect(tab.told).toEqual([])
+  expect(tab.posted).toEqual([])
   expect(await thief.login.wait({ after: 'opening' })).toEqual(at('away'))
   await settle()
   expect(server.social.exchanged).toEqual([])

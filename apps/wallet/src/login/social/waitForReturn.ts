@@ -12,7 +12,7 @@ const maxFailures = 15
 
 /**
  * What the window of a login came back with: as it has kept it on this device, and said so. Undefined where it is back, and could
- * tell no one.
+ * say it to no one.
  *
  * @throws {RequestError} `provider_refused`, or `timeout` once its ticket is over
  */

@@ -3,7 +3,7 @@ import type { FrameClock } from '../../view/FrameClock.ts'
 import type { createStage, Stage } from './createStage.ts'
 
 /** A page is answered after so long at the latest; it asks again. */
-const longestMs = 25_000
+const maxWaitMs = 25_000
 
 /** The stage, once it is another one than is known, or after a while. @throws {RequestError} where the page left */
 export async function waitForStage(
@@ -22,7 +22,7 @@ export async function waitForStage(
         aborted?.removeEventListener('abort', end)
         resolve()
       }
-      const stop = clock.after(longestMs, end)
+      const stop = clock.after(maxWaitMs, end)
       const leave = stage.subscribe(end)
       aborted?.addEventListener('abort', end)
     })

@@ -3,7 +3,7 @@ export const en = {
   back: 'One moment…',
   close: 'Close',
   done: 'You can close this window.',
-  lost: 'Go back to the page: it couldn’t be told. Try again there.',
+  lost: 'Go back to the page: it couldn’t be reached. Try again there.',
   opening: (provider: string) => `Opening ${provider}…`,
   otherBrowser: 'This login was begun in another browser. Go back there and try again.',
   over: 'This login is over.',

@@ -7,16 +7,16 @@ const answerMs = 3000
 export type Opener = Pick<Window, 'postMessage'>
 export type OpenedPage = Pick<Window, 'addEventListener' | 'removeEventListener'>
 
-/** Tells the page that opened this window, and no other one; false where it does not say that it has passed it on. */
-export function tellOpener(
+/** Notifies the page that opened this window, and no other one; false where it does not say that it has passed it on. */
+export function notifyOpener(
   { clock, opener, page }: { clock: Pick<FrameClock, 'after'>; opener: Opener; page: OpenedPage },
   { completion, loginId, site }: Extract<LoginReturn, { status: 'returned' }>,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const end = (isTold: boolean) => {
+    const end = (hasTaken: boolean) => {
       stop()
       page.removeEventListener('message', take)
-      resolve(isTold)
+      resolve(hasTaken)
     }
     const take = ({ data, origin, source }: MessageEvent<unknown>) => {
       if (source === opener && origin === site && isTaken(data, loginId)) end(true)
