@@ -10,6 +10,7 @@ import { readTicket } from '../window/readTicket.ts'
 import { ticketKeys } from '../window/ticketKeys.ts'
 import { answerFrame } from './answerFrame.ts'
 import type { TicketCalls } from './createTicketCalls.ts'
+import { notifyOpener, type OpenedPage, type Opener } from './notifyOpener.ts'
 import { providerAddress, type StandIns } from './providerAddress.ts'
 import {
   forgetTabLogin,
@@ -18,7 +19,6 @@ import {
   type TabLogin,
   type TabStorage,
 } from './tabLogin.ts'
-import { type OpenedPage, type Opener, notifyOpener } from './notifyOpener.ts'
 import { waitForPlan } from './waitForPlan.ts'
 
 /** Where a window of a login stands. */

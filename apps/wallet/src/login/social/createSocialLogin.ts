@@ -66,7 +66,10 @@ export function createSocialLogin(
       run = undefined
       const keys = await ticketKeys(readSecret(secret), id, loginAnswers)
       const { locale, mode } = look()
-      const asked = await askRoles({ ...context, api: social }, { locale, provider, signal: asking })
+      const asked = await askRoles(
+        { ...context, api: social },
+        { locale, provider, signal: asking },
+      )
       requireAlive(asking)
       const { challenge, client, expiresInMs, loginId, state } = asked.login
       const isKnown = (await readSession(storage))?.status === 'in'

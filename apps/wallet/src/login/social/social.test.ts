@@ -103,7 +103,7 @@ describe('a first login by an account', () => {
     })
     await logIn(wallet, server, { name: 'Ann', sub: '1' })
     const { signal } = new AbortController()
-    expect(await handlers['login.wait']({ after: 'opening' }, signal)).toEqual(at('returned'))
+    await waitOut(wallet)
     expect(await handlers['login.wait']({ after: 'returned' }, signal)).toEqual(connect)
     const { user } = await handlers['session.user']({}, signal)
     expect(user).toMatchObject({ socialProvider: 'google', userName: 'Ann' })
