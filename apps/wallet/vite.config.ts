@@ -7,13 +7,37 @@ import { oneCopy } from './vite/oneCopy.ts'
 /** What draws approvals, in one file; the page of a link has it, too, and fields of its own. */
 const screens = {
   name: 'screens',
-  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|fieldBox))|wallet\/src\/(?:approval\/(?!words)|guard|texts\/(?!ar|requests)|view\/createAppearance|window\/(?:createTicket|movesValue|sealedRequest|ticket))/,
+  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|fieldBox))|wallet\/src\/(?:approval\/(?!words)|guard|texts\/(?!ar|requests)|view\/createAppearance|window\/(?:createTicket|movesValue|sealedRequest|ticketTransition))/,
 }
 
 /** What reads requests, and what says in words what was read, in one file. */
 const requests = {
   name: 'requests',
   test: /siwx\/src\/solana\/(?:offchainMessage|signatureOver)|wallet\/src\/(?:judge\/|requests\/(?!approvals\/|createRequests)|signing\/hex|approval\/words|texts\/requests|device\/(?:paidReceivers|keptSecretKey))/,
+}
+
+/** What a window of a login loads before it leaves: neither schemas nor what draws. */
+const base = {
+  name: 'base',
+  test: /node_modules\/@scure\/base\/|wallet\/src\/(?:base64url|bytes|device\/createIndexedStorage|texts\/languageOf|view\/FrameClock)\.ts/,
+}
+
+/** By which a frame and its windows meet; the frame loads it with the first of them. */
+const ticket = {
+  name: 'ticket',
+  test: /wallet\/src\/window\/(?:readTicket|sealText|ticketKeys|waitForAnswer)\.ts/,
+}
+
+/** What a frame and the window of a login say to each other. */
+const plan = {
+  name: 'plan',
+  test: /protocol\/src\/(?:frame\/isOwnDomain|wallet\/providerFacts)|wallet\/src\/(?:device\/keptLogin|window\/login(?:Answers|Plan))\.ts/,
+}
+
+/** What does a login at a provider, for a window that waits for it. */
+const social = {
+  name: 'social',
+  test: /protocol\/src\/wallet\/loginNonce|wallet\/src\/(?:api\/createSocialApi|errors\/isDown|login\/social\/)/,
 }
 
 /** What checks the answers of both pages and of nodes. In files that import each other none would start. */
@@ -31,7 +55,7 @@ const names = {
 /** A schema that nothing reads does nothing. */
 const treeshake = { manualPureFunctions: ['z'] }
 
-/** The wallet’s pages: the frame, its worker, a window for what it asks, and the page of a mail’s link. */
+/** The wallet’s pages: the frame, its worker, windows for what it asks and for logins, and the page of a mail’s link. */
 export default defineConfig({
   build: {
     // Nothing is inlined: the pages’ own rules refuse it.
@@ -39,11 +63,11 @@ export default defineConfig({
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['frame.html', 'link.html', 'window.html'],
+      input: ['frame.html', 'link.html', 'login.html', 'window.html'],
       output: {
         ...names,
         codeSplitting: {
-          groups: [screens, requests, schemas, shared],
+          groups: [base, ticket, plan, social, screens, requests, schemas, shared],
           includeDependenciesRecursively: false,
         },
       },

@@ -12,6 +12,8 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 
 /** What reads requests and says what they do, by the name of its file. */
 const decoding = /(?:^|\/)requests-[^/]*\.js$/
+/** What does a login at a provider, by the names of its files: loaded with the first one. */
+const socialLogin = /(?:^|\/)(?:createSocialLogin|plan|social)-[^/]*\.js$/
 /** Texts of a language that is not English, by the name of their file: a visitor loads those of one at most. */
 const language = /(?:^|\/)ar-[^/]*\.js$/
 
@@ -25,6 +27,10 @@ export function measureWallet(folder: string): {
   documentWithCard: number
   /** The texts of another language. */
   language: number
+  /** The window of a login, which leaves for a provider once it has loaded. */
+  loginWindow: number
+  /** What the frame loads for a login at a provider. */
+  socialLogin: number
   worker: number
 } {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
@@ -35,18 +41,23 @@ export function measureWallet(folder: string): {
   const all = filesOf(manifest, 'frame.html', { isLater: true })
   const read = all.filter((file) => decoding.test(file))
   const texts = all.filter((file) => language.test(file))
+  const social = all.filter((file) => socialLogin.test(file))
   if (read.length !== 1 || read.some((file) => first.includes(file)))
     throw new Error('What reads requests is not in one file that is loaded later')
   if (texts.length !== 1 || texts.some((file) => first.includes(file)))
     throw new Error('Texts of another language are not in one file that is loaded later')
+  if (social.some((file) => first.includes(file)))
+    throw new Error('What does a login at a provider is loaded at first')
   return {
     decoding: sum(read),
     document: sum(['frame.html', ...first]),
     documentWithCard: sum([
       'frame.html',
-      ...all.filter((file) => !read.includes(file) && !texts.includes(file)),
+      ...all.filter((file) => ![read, social, texts].some((files) => files.includes(file))),
     ]),
     language: sum(texts),
+    loginWindow: sum(['login.html', ...filesOf(manifest, 'login.html', { isLater: false })]),
+    socialLogin: sum(social),
     worker: sum(workers.map((name) => `assets/${name}`)),
   }
 }

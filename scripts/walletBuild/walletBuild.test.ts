@@ -33,8 +33,10 @@ test('the document is its page with what it imports, and with what it may load l
   const manifest = {
     'frame.html': { css: ['assets/f.css'], file: 'assets/f.js', imports: ['_shared.js'] },
     'link.html': { file: 'assets/l.js', imports: ['_shared.js'] },
+    'login.html': { css: ['assets/o.css'], file: 'assets/o.js', imports: ['_base.js'] },
+    '_base.js': { file: 'assets/b.js' },
     '_shared.js': {
-      dynamicImports: ['late.ts', 'read.ts'],
+      dynamicImports: ['late.ts', 'read.ts', 'social.ts'],
       file: 'assets/s.js',
     },
     'ar.ts': { file: 'assets/ar-abc.js' },
@@ -44,19 +46,27 @@ test('the document is its page with what it imports, and with what it may load l
       imports: ['_requests.js'],
     },
     'read.ts': { file: 'assets/read.js', imports: ['_requests.js'] },
+    'social.ts': { file: 'assets/createSocialLogin-abc.js', imports: ['_social.js'] },
+    '_social.js': { file: 'assets/social-abc.js' },
     '_requests.js': { file: 'assets/requests-abc.js' },
   }
   const folder = write({
     'assets/ar-abc.js': 'words of Arabic',
     'assets/f.css': 'css',
     'assets/f.js': 'frame',
+    'assets/b.js': 'base',
     'assets/l.js': 'link',
+    'assets/o.css': 'css of the login',
+    'assets/o.js': 'login',
     'assets/late.js': 'late',
     'assets/read.js': 'read',
     'assets/requests-abc.js': 'requests requests',
+    'assets/createSocialLogin-abc.js': 'create',
     'assets/s.js': 'shared',
+    'assets/social-abc.js': 'social',
     'assets/worker-abc.js': 'worker worker',
     'frame.html': '<html>',
+    'login.html': '<html lang>',
     'manifest.json': JSON.stringify(manifest),
   })
   const all = (...texts: string[]) => texts.reduce((sum, each) => sum + gzip(each), 0)
@@ -65,6 +75,8 @@ test('the document is its page with what it imports, and with what it may load l
     document: all('<html>', 'css', 'frame', 'shared'),
     documentWithCard: all('<html>', 'css', 'frame', 'late', 'read', 'shared'),
     language: gzip('words of Arabic'),
+    loginWindow: all('<html lang>', 'css of the login', 'login', 'base'),
+    socialLogin: all('create', 'social'),
     worker: gzip('worker worker'),
   })
 })
@@ -88,6 +100,21 @@ test('error: what reads requests is loaded at first, or in no file of its own', 
     'frame.html': { dynamicImports: ['_requests.js'], file: 'assets/f.js' },
   }
   expect(() => measure(later)).toThrow('Texts of another language')
+})
+
+test('error: what does a login at a provider is loaded at first', () => {
+  const manifest = {
+    'ar.ts': { file: 'assets/ar-abc.js' },
+    'frame.html': {
+      dynamicImports: ['ar.ts', '_requests.js'],
+      file: 'assets/f.js',
+      imports: ['_social.js'],
+    },
+    '_requests.js': { file: 'assets/requests-abc.js' },
+    '_social.js': { file: 'assets/social-abc.js' },
+  }
+  const folder = write({ 'frame.html': '<html>', 'manifest.json': JSON.stringify(manifest) })
+  expect(() => measureWallet(folder)).toThrow('a login at a provider is loaded at first')
 })
 
 test('error: files that import each other', () => {

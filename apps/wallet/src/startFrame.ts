@@ -28,6 +28,10 @@ import { createStartWorker } from './worker/createStartWorker.ts'
 /** By which frames of this origin tell each other that a session began or ended. */
 const channelName = 'latchkey-session'
 
+/** Files that only a login at a provider needs, and those by which any window is met; by their names. */
+const ofSocialLogin = /\/(?:createSocialLogin|plan|social)-[^/]*$/
+const ofTickets = /\/ticket-[^/]*$/
+
 /** A window of its own, of which no page has a hold: what it is given would mean nothing on a page that is isolated. */
 const windowFeatures = 'noopener,popup,width=400,height=680'
 
@@ -78,15 +82,22 @@ export async function startFrame({
     startWorker: createStartWorker(workerUrl, { fetch: (url) => fetch(url) }),
     storage,
   }
+  const files = readChunkFiles(document)
   const later = {
     clock: browserClock,
     fetch: (url: string, init: RequestInit) => fetch(url, init),
-    files: readChunkFiles(document),
+    files: files.filter((file) => !ofSocialLogin.test(file)),
     isOnline,
   }
   const loadMethods = createChunk({
     ...later,
     load: async () => (await import('./requests/methodsOf.ts')).methods,
+  })
+  const loadSocial = createChunk({
+    ...later,
+    // A window waits for it, so that it comes without the rest.
+    files: files.filter((file) => ofSocialLogin.test(file) || ofTickets.test(file)),
+    load: async () => (await import('./login/social/createSocialLogin.ts')).createSocialLogin,
   })
   const loadCard = createChunk({
     ...later,
@@ -142,7 +153,9 @@ export async function startFrame({
         askMade: questions.made.ask,
         askSite: questions.site.ask,
         clock: browserClock,
+        loadSocial,
         locale: () => look.read().site?.locale,
+        look: () => ({ locale: look.read().site?.locale, mode: look.read().theme?.mode }),
         onUnsent: (mail) => emit('login', { mail }),
         session,
         visible: browserVisible,

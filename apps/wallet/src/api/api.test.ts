@@ -50,7 +50,7 @@ test('no call is refused for its nonce: each role is asked for one first, and ag
   // What is public tells one as well.
   await spied.config('project')
   await spied.startLogin(login)
-  await spied.startRegistration('none').catch(() => {})
+  await spied.startRegistration({ introduction: 'none' }).catch(() => {})
   expect(server.calls).toEqual([
     'GET /wallet/v1/config',
     'POST /wallet/v1/logins',

@@ -5,6 +5,7 @@ import {
   deviceSession,
   type FinishWallet,
   type KnownAnswer,
+  type KnownWallet,
   knownAnswer,
   type LoginResult,
   type LoginStarted,
@@ -17,14 +18,15 @@ import {
   type PutSlot,
   type PutTicket,
   partAnswer,
-  type RegistrationStarted,
+  type RegistrationAnswer,
   type RegistrationState,
   type ReturnedWallet,
   type ReturnWallet,
-  registrationStarted,
+  registrationAnswer,
   registrationState,
   returnedWallet,
-  type StartLogin,
+  type StartEmailLogin,
+  type StartRegistration,
   type TicketState,
   ticketState,
   type WalletConfig,
@@ -73,6 +75,8 @@ export function createApi({
     `/${role}/v1/wallets/${walletId}/slots/${slotId}`
 
   return {
+    /** For what is asked by code that is loaded later. */
+    call,
     config: (projectId: string): Promise<WalletConfig> =>
       call({
         answer: walletConfig,
@@ -81,7 +85,7 @@ export function createApi({
         path: '/wallet/v1/config',
         query: { projectId },
       }),
-    startLogin: (body: StartLogin): Promise<LoginStarted> =>
+    startLogin: (body: StartEmailLogin): Promise<LoginStarted> =>
       call({ answer: loginStarted, body, method: 'POST', path: '/wallet/v1/logins' }),
     readLogin: (loginId: string, signal: AbortSignal): Promise<LoginStarted> =>
       call({ answer: loginStarted, method: 'GET', path: `/wallet/v1/logins/${loginId}`, signal }),
@@ -126,11 +130,11 @@ export function createApi({
         method: 'POST',
         path: `/wallet/v1/wallets/${body.descriptor.walletId}`,
       }),
-    /** Asks the role `recovery` whether an address has a wallet that the other role has lost. */
-    knownWallet: (walletId: string, introduction: string): Promise<KnownAnswer> =>
+    /** Asks the role `recovery` whether an identity has a wallet that the other role has lost. */
+    knownWallet: (walletId: string, body: KnownWallet): Promise<KnownAnswer> =>
       call({
         answer: knownAnswer,
-        body: { introduction },
+        body,
         method: 'POST',
         path: `/recovery/v1/wallets/${walletId}/known`,
       }),
@@ -141,7 +145,7 @@ export function createApi({
         method: 'POST',
         path: `/wallet/v1/wallets/${body.descriptor.walletId}/return`,
       }),
-    /** Tells the role `recovery` that a wallet was made, so that its address gets no other one. */
+    /** Tells the role `recovery` that a wallet was made, so that its identity gets no other one. */
     confirmMade: (descriptor: WalletDescriptor): Promise<unknown> =>
       call({
         answer: z.unknown(),
@@ -149,10 +153,10 @@ export function createApi({
         method: 'POST',
         path: `/recovery/v1/wallets/${descriptor.walletId}/made`,
       }),
-    startRegistration: (introduction: string): Promise<RegistrationStarted> =>
+    startRegistration: (body: StartRegistration): Promise<RegistrationAnswer> =>
       call({
-        answer: registrationStarted,
-        body: { introduction },
+        answer: registrationAnswer,
+        body,
         method: 'POST',
         path: '/recovery/v1/registrations',
       }),

@@ -21,6 +21,8 @@ type Call<Answer> = {
   signal?: AbortSignal | undefined
 }
 
+export type Calls = <Answer>(call: Call<Answer>) => Promise<Answer>
+
 /** Calls the server, each with a proof of the device's key (RFC 9449). */
 export function createCalls({
   fetch,
@@ -35,7 +37,7 @@ export function createCalls({
   keys: () => Promise<DeviceKeys>
   now: () => number
   origin: string
-}): <Answer>(call: Call<Answer>) => Promise<Answer> {
+}): Calls {
   /** The last nonce of each role: they are by its own key. */
   const nonces = new Map<string, { nonce: string; untilMs: number }>()
 

@@ -10,8 +10,11 @@ const codeOfStatus: Readonly<Record<number, FrameErrorCode>> = {
   429: 'rate_limited',
 }
 
-/** Codes of the server that are one of ours: a number that is missing is none that fits. */
-const aliases: ReadonlyMap<string, FrameErrorCode> = new Map([['number_wanted', 'code_wrong']])
+/** Codes of the server that are one of ours: a number that is missing is none that fits, and a login at a provider runs out. */
+const aliases: ReadonlyMap<string, FrameErrorCode> = new Map([
+  ['login_expired', 'timeout'],
+  ['number_wanted', 'code_wrong'],
+])
 
 /** Why the server refused; `nonce` where it only wants the proof again with the nonce that it has just given. */
 export function readFailure(

@@ -1,6 +1,6 @@
 import type { DeviceStorage } from './DeviceStorage.ts'
 
-const databaseName = 'latchkey-wallet'
+export const databaseName = 'latchkey-wallet'
 const storeName = 'device'
 
 /**

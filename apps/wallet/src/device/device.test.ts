@@ -182,6 +182,39 @@ describe.each<[string, () => DeviceStorage]>([
     }
   })
 
+  test('accounts at a provider have pins of their own, to the letter', async () => {
+    const storage = create()
+    const account = (subject: string, issuer = 'https://accounts.google.com') =>
+      ({ issuer, kind: 'social', provider: 'google', subject }) as const
+    const accounts = [
+      account('1'),
+      account('1', 'https://other.example'),
+      account('ann@example.com'),
+      account('ANN@example.com'),
+      account('email||ann@example.com'),
+      account('a|b', 'c'),
+      account('b', 'c|a'),
+      account('one\ntwo'),
+      account('one two'),
+      account('one","two'),
+      account('x'.repeat(255)),
+      account('x'.repeat(254)),
+      account('\u00e9'),
+      account('e\u0301'),
+    ]
+    const walletIds = accounts.map((_, index) => `${index}`.padStart(22, 'w'))
+    for (const [index, each] of accounts.entries())
+      expect(
+        await pinDescriptor(storage, each, { ...descriptor, walletId: walletIds[index] ?? '' }),
+      ).toBe(true)
+    for (const [index, each] of accounts.entries())
+      expect((await readPinned(storage, each))?.walletId).toBe(walletIds[index])
+    // Nor does one of them have the pin of an address.
+    expect(await readPinned(storage, of('ann@example.com'))).toBeUndefined()
+    await storage.change(annBefore, () => descriptor)
+    expect((await readPinned(storage, account('ann@example.com')))?.walletId).toBe(walletIds[2])
+  })
+
   test('who was paid is kept once, the newest first, two hundred of them', async () => {
     const storage = create()
     expect(await readPaid(storage, walletId)).toEqual([])

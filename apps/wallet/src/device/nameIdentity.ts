@@ -4,7 +4,10 @@ import type { Identity } from './Identity.ts'
 export function nameIdentity(
   identity: Identity,
 ): readonly [kind: Identity['kind'], issuer: string, subject: string] {
-  return [identity.kind, '', normalAddress(identity.email)]
+  return identity.kind === 'email'
+    ? [identity.kind, '', normalAddress(identity.email)]
+    : // As the provider says it, to the letter.
+      [identity.kind, identity.issuer, identity.subject]
 }
 
 /** One of the ways to write an address, for all who type the same one. */

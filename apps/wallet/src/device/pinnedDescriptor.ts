@@ -41,9 +41,10 @@ export function isSameDescriptor(one: WalletDescriptor, other: WalletDescriptor)
 /** Pinned by a frame of before, which named an identity by its address alone. It stays, for such a frame may come back. */
 async function readBefore(
   storage: DeviceStorage,
-  { email }: Identity,
+  identity: Identity,
 ): Promise<WalletDescriptor | undefined> {
-  return readPin(await storage.read(await digestName(normalAddress(email))))
+  if (identity.kind !== 'email') return undefined
+  return readPin(await storage.read(await digestName(normalAddress(identity.email))))
 }
 
 function readPin(kept: unknown): WalletDescriptor | undefined {

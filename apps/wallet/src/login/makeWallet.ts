@@ -3,6 +3,7 @@ import { keepDevicePart } from '../device/deviceParts.ts'
 import { readDeviceSlot, readManagedSlot } from '../slots/readSlot.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { withWorker } from '../worker/withWorker.ts'
+import type { Proof } from './EntryStep.ts'
 
 /** A wallet that the server may call one: what is left to say to it. */
 export type MadeWallet = { descriptor: WalletDescriptor; slotId: string }
@@ -13,7 +14,11 @@ export type MadeWallet = { descriptor: WalletDescriptor; slotId: string }
  */
 export async function makeWallet(
   context: WalletContext,
-  { introduction, walletId }: { introduction: string; walletId: string },
+  {
+    introduction,
+    proof,
+    walletId,
+  }: { introduction: string; proof?: Proof | undefined; walletId: string },
 ): Promise<MadeWallet> {
   const { api, startWorker, storage } = context
   const [{ sealingKeys }, keys] = await Promise.all([context.config(), context.keys()])
@@ -31,7 +36,11 @@ export async function makeWallet(
     kind: 'managed',
     part: managed.part,
   })
-  await api.putRecoveryPart(managedPath, { introduction, part: managed.recoveryPart })
+  await api.putRecoveryPart(managedPath, {
+    introduction,
+    part: managed.recoveryPart,
+    ...(proof && { proof }),
+  })
   await withWorker(startWorker, async (worker) =>
     worker.run({
       descriptor,

@@ -40,6 +40,12 @@ export function createHandlers({
     'login.device': (_, signal) => login.device(signal),
     'login.email': ({ email, hasSession }, signal) => login.email(email, { hasSession, signal }),
     'login.resend': () => login.resend(),
+    'login.returned': async (completion) => {
+      await login.returned(completion)
+      return undefined
+    },
+    'login.social': (params, signal) => login.social(params, signal),
+    'login.wait': (params, signal) => login.wait(params, signal),
     reload: async () => {
       reload()
       return undefined
@@ -56,6 +62,7 @@ export function createHandlers({
     'session.user': async ({ signIn }) => {
       const loggedIn = await session.require()
       const { addresses } = loggedIn.descriptor
+      const { email, socialProvider, userName } = loggedIn.user
       const [signed, known] = [
         await signSignIns(context, loggedIn, signIn ?? []),
         await networks.list(),
@@ -67,9 +74,11 @@ export function createHandlers({
             { address: addresses.eip155, namespace: 'eip155', type: 'eoa' },
             { address: addresses.solana, namespace: 'solana', type: 'eoa' },
           ],
-          email: loggedIn.user.email,
+          email,
           isTemporary: context.storage.isTemporary,
           networkIds: known.map(({ id }) => id),
+          socialProvider,
+          userName,
         },
       }
     },

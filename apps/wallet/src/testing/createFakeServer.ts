@@ -24,6 +24,9 @@ import {
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
 import { toBase64url } from '../base64url.ts'
 import { createSealingKey, sealTo } from '../sealing/sealing.ts'
+import { createFakeSocial } from './createFakeSocial.ts'
+import { createFakeTickets } from './createFakeTickets.ts'
+import { Failure } from './Failure.ts'
 
 export const walletOrigin = 'https://wallet.shop.example'
 /** Projects, with the pages that may show their wallet. */
@@ -55,19 +58,6 @@ type Wallet = {
 }
 type Registration = { device: string; isRegistered: boolean; status: string; walletId: string }
 
-/** A failure of the server, as routes throw them. */
-class Failure extends Error {
-  readonly code: string
-  readonly status: number
-  readonly triesLeft: number | undefined
-  constructor(status: number, code: string, triesLeft?: number) {
-    super(code)
-    this.code = code
-    this.status = status
-    this.triesLeft = triesLeft
-  }
-}
-
 /** A mint of the Solana network that the server lists: 32 times the byte 6. */
 const listedMint = 'QWmroo4YnnMqYW3cnxWkFdaTxGD3P7vMSzwMHGbUzwF'
 
@@ -87,6 +77,12 @@ export async function createFakeServer() {
   /** Wallets that the role `recovery` knows to be made. */
   const made = new Set<string>()
   const failures: { after: boolean; match: RegExp; status: number; code: string }[] = []
+  const social = createFakeSocial()
+  const tickets = createFakeTickets({
+    mayPut: (device, login) =>
+      devices.get(device)?.isIn === true ||
+      (login !== undefined && social.logins.get(device)?.loginId === login),
+  })
   let nonce = 1
 
   const server = {
@@ -113,7 +109,7 @@ export async function createFakeServer() {
       try {
         const body = init.body === undefined ? undefined : JSON.parse(String(init.body))
         const device =
-          pathname === '/wallet/v1/config' || pathname.endsWith('/v1/nonce')
+          pathname === '/wallet/v1/config' || /\/v1\/nonce$|\/(?:answer|open)$/.test(pathname)
             ? ''
             : await readProof(new Headers(init.headers).get('dpop'), method, pathname)
         // A call whose nonce was old was not asked yet.
@@ -168,6 +164,8 @@ export async function createFakeServer() {
       throw new Failure(400, `no ${method}`)
     },
     registrations,
+    social,
+    tickets,
     sealingKeys: { recovery: recoveryKey.publicKey, wallet: walletKey.publicKey },
     wallets,
   }
@@ -215,9 +213,10 @@ export async function createFakeServer() {
     if (first === 'nonce') return undefined
     if (name === 'POST /wallet/v1/logins') {
       const login = startLogin.parse(body)
-      if (login.kind !== 'email') throw new Failure(404, 'provider_off')
+      if (login.kind === 'social' && social.isOff) throw new Failure(404, 'provider_off')
       if (!embedders[login.projectId]?.includes(login.site))
         throw new Failure(403, 'embedder_refused')
+      if (login.kind === 'social') return social.start(login, device)
       const { email, locale } = login
       // A code that still counts is continued with.
       const [standing] =
@@ -233,6 +232,16 @@ export async function createFakeServer() {
       logins.set(loginId, { device, email, isVerified: false, locale, triesLeft: 5 })
       return waiting(loginId)
     }
+    if (first === 'tickets') return tickets.route(name, { body, device, search, signal })
+    if (first === 'logins' && third === 'complete') {
+      const { idToken, owner } = await social.complete(body, second, device)
+      return { ...leadOn({ device, email: owner }), idToken }
+    }
+    if (name === 'POST /recovery/v1/challenges') {
+      if (social.isOff) throw new Failure(404, 'provider_off')
+      return social.startChallenge(body, device)
+    }
+    if (first === 'challenges') return social.completeChallenge(body, second, device)
     if (first === 'logins' && method === 'GET') {
       loginOf(second, device)
       return { ...waiting(second), ...(server.unsent && { mail: server.unsent }) }
@@ -259,6 +268,8 @@ export async function createFakeServer() {
       const descriptor = row && wallets.get(row.email)?.descriptor
       if (!row?.isIn || !descriptor) return { session: null }
       const { email, slotId } = row
+      if (email.startsWith('['))
+        return { session: { descriptor, slotId, user: { socialProvider: 'google' } } }
       // A frame of before reads the address alone, and a server of before writes it alone.
       return {
         session: { descriptor, email, slotId, ...(server.namesUsers && { user: { email } }) },
@@ -268,10 +279,12 @@ export async function createFakeServer() {
       const row = devices.get(device)
       if (row) row.isIn = false
       for (const [id, login] of logins) if (login.device === device) logins.delete(id)
+      social.end(device)
       return undefined
     }
     if (name === 'POST /recovery/v1/session/end') {
       for (const [id, each] of registrations) if (each.device === device) registrations.delete(id)
+      social.endChallenge(device)
       return undefined
     }
     if (first === 'rpc') {
@@ -298,8 +311,10 @@ export async function createFakeServer() {
         wallet.slots.set(fourth, { ciphertext, device, kind, part: opened })
         return undefined
       }
-      const { introduction, part } = putRecoveryPart.parse(body)
+      const { introduction, part, proof } = putRecoveryPart.parse(body)
       if (introduction !== introductionOf(second, device)) throw new Failure(403, 'device_refused')
+      // Of a wallet that is made this role has the owner itself.
+      if (!made.has(second)) social.requireProof(proof, device, emailOf(second))
       const slot = wallet.slots.get(fourth)
       if (slot?.kind !== 'managed') throw new Failure(404, 'not_found')
       const place = { kind: 'managed', slotId: fourth, walletId: second } as const
@@ -329,9 +344,10 @@ export async function createFakeServer() {
       return { part: await sealTo(sealingKey, slot.recoveryPart, place) }
     }
     if (first === 'wallets' && third === 'known') {
-      const { introduction } = knownWallet.parse(body)
+      const { introduction, proof } = knownWallet.parse(body)
       const [instead = ''] = introduction.split(' ')
       if (introduction !== introductionOf(instead, device)) throw new Failure(403, 'device_refused')
+      social.requireProof(proof, device, emailOf(instead))
       if (!made.has(second)) throw new Failure(409, 'wallet_missing')
       return { word: knownOf(second, device) }
     }
@@ -373,11 +389,17 @@ export async function createFakeServer() {
       return undefined
     }
     if (name === 'POST /recovery/v1/registrations') {
-      const { introduction } = startRegistration.parse(body)
+      const { introduction, proof } = startRegistration.parse(body)
       const [walletId = ''] = introduction.split(' ')
       if (introduction !== introductionOf(walletId, device))
         throw new Failure(403, 'device_refused')
+      social.requireProof(proof, device, emailOf(walletId))
       const registrationId = makeId()
+      if (proof) {
+        const registration = { device, isRegistered: true, status: 'registered', walletId }
+        registrations.set(registrationId, registration)
+        return { status: 'registered', word: wordOf(walletId, device) }
+      }
       registrations.set(registrationId, {
         device,
         isRegistered: false,
@@ -407,7 +429,7 @@ export async function createFakeServer() {
     throw new Failure(404, 'not_found')
   }
 
-  function leadOn({ device, email }: Login): LoginResult {
+  function leadOn({ device, email }: Pick<Login, 'device' | 'email'>): LoginResult {
     const known = wallets.get(email) ?? {
       descriptor: undefined,
       slots: new Map(),
@@ -468,6 +490,7 @@ export async function createFakeServer() {
 
   function requireVerified(device: string, walletId: string): void {
     const email = emailOf(walletId)
+    if (social.isEntered(device, email)) return
     const isVerified = [...logins.values()].some(
       (login) => login.isVerified && login.device === device && login.email === email,
     )

@@ -5,6 +5,7 @@ import { readDeviceKeys } from '../device/deviceKeys.ts'
 import { keepRejections, readRejections } from '../device/keptRejections.ts'
 import type { Site } from '../device/keptSession.ts'
 import { createLogin } from '../login/createLogin.ts'
+import { createSocialLogin } from '../login/social/createSocialLogin.ts'
 import { createMadeQuestion } from '../question/createMadeQuestion.ts'
 import { createSiteQuestion } from '../question/createSiteQuestion.ts'
 import { createApprovals } from '../requests/approvals/createApprovals.ts'
@@ -84,7 +85,9 @@ export function createTestWallet(
         return () => asks.delete(run)
       },
     },
+    loadSocial: async () => createSocialLogin,
     locale: () => 'ar',
+    look: () => ({ locale: 'ar', mode: 'dark' }),
     onUnsent: (mail) => unsent.push(mail),
     session,
     visible: { read: () => true, subscribe: () => () => {} },

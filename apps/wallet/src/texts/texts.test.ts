@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ar as linkAr } from '../link/texts/ar.ts'
 import { en as linkEn } from '../link/texts/en.ts'
+import { ar as loginAr } from '../loginWindow/texts/ar.ts'
+import { en as loginEn } from '../loginWindow/texts/en.ts'
 import { ar } from './ar.ts'
 import { en } from './en.ts'
 import { languageOf } from './languageOf.ts'
@@ -8,6 +10,7 @@ import { languageOf } from './languageOf.ts'
 const sets = [
   { ar, en },
   { ar: linkAr, en: linkEn },
+  { ar: loginAr, en: loginEn },
 ]
 const said = (text: unknown) => (typeof text === 'function' ? String(text(3)) : String(text))
 

@@ -2,13 +2,12 @@ import type { WalletApi } from '../api/createApi.ts'
 import { fromBase64url, toBase64url } from '../base64url.ts'
 import type { FrameClock } from '../view/FrameClock.ts'
 import { sealRequest, type WindowRequest } from './sealedRequest.ts'
-import { markOf, type TicketAnswer, ticketKeys } from './ticketKeys.ts'
+import { markOf, readAnswer, requestAnswers, type TicketAnswer, ticketKeys } from './ticketKeys.ts'
 import { type TicketEvent, type TicketState, ticketTransition } from './ticketTransition.ts'
+import { waitForAnswer } from './waitForAnswer.ts'
 
 /** A window of which the server knows nothing for so long is taken for blocked. */
 const openingMs = 3000
-/** Between two tries to reach the server. */
-const againMs = 2000
 /** So often in a row it is tried. */
 const maxFailures = 3
 
@@ -50,52 +49,25 @@ export function createTicket({
     for (const listener of listeners) listener()
   }
 
-  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve))
-
   /** Makes one after the other, as long as there is no answer: each counts for some minutes. */
   async function run(): Promise<void> {
     while (!signal.aborted) {
       const secret = crypto.getRandomValues(new Uint8Array(32))
       const id = toBase64url(crypto.getRandomValues(new Uint8Array(16)))
-      const keys = await ticketKeys(secret, id)
+      const keys = await ticketKeys(secret, id, requestAnswers)
       const mark = await markOf(fromBase64url(keys.token))
       await api.putTicket(id, { mark, request: await sealRequest(request, keys.seal) }, signal)
       if (signal.aborted) return void end(id)
       made = { id, secret }
       take({ type: 'kept' })
-      const answer = await waitFor(id)
+      const onOpened = () => take({ type: 'opened' })
+      const answer = await waitForAnswer({ api, clock }, { id, maxFailures, onOpened, signal })
       if (signal.aborted) return
       made = undefined
-      if (answer !== undefined) {
-        const [known] = (['approved', 'rejected'] as const).filter(
-          (each) => keys.answers[each] === answer,
-        )
-        // Whoever says something else does not have the secret.
-        if (known) return onAnswer(known)
-      }
+      const known = readAnswer(keys, answer)
+      if (known) return onAnswer(known)
       take({ type: 'over' })
     }
-  }
-
-  /** What the window has answered; nothing once the ticket is over. */
-  async function waitFor(id: string): Promise<string | undefined> {
-    let after = 'waiting'
-    let failures = 0
-    while (!signal.aborted) {
-      try {
-        const { answer, status } = await api.ticket(id, after, signal)
-        failures = 0
-        after = status
-        if (status === 'answered') return answer ?? ''
-        if (status === 'over') return undefined
-        if (status === 'opened') take({ type: 'opened' })
-      } catch (error) {
-        failures += 1
-        if (signal.aborted || failures >= maxFailures) throw error
-        await pause(againMs)
-      }
-    }
-    return undefined
   }
 
   function begin(): void {

@@ -3,7 +3,7 @@ import { RequestError } from '../errors/RequestError.ts'
 import type { Approvals } from '../requests/approvals/createApprovals.ts'
 import type { readTicket } from './readTicket.ts'
 import { openRequest, type WindowRequest } from './sealedRequest.ts'
-import { ticketKeys } from './ticketKeys.ts'
+import { requestAnswers, ticketKeys } from './ticketKeys.ts'
 
 /** Where a window stands. */
 export type WindowState =
@@ -42,7 +42,7 @@ export function createWindow({
     set({ status: 'loading' })
     const { id, secret } = ticket
     try {
-      const { answers, seal, token } = await ticketKeys(secret, id)
+      const { answers, seal, token } = await ticketKeys(secret, id, requestAnswers)
       const opened = await api.openTicket(id, token)
       if (opened.status === 'over') return set({ status: 'over' })
       const shown = await openRequest(opened.request, seal)

@@ -1,7 +1,6 @@
 import type { FrameParams } from '@latchkey/protocol/frame'
-import { fromBase64url, toBase64url } from '../base64url.ts'
-import { concat } from '../bytes.ts'
 import type { ApprovalRequest } from '../requests/ApprovalRequest.ts'
+import { openText, sealText } from './sealText.ts'
 
 /** What a window shows: the request as the frame read it, and how the page around wants it to look. */
 export type WindowRequest = {
@@ -12,12 +11,10 @@ export type WindowRequest = {
   theme?: FrameParams<'sync.theme'> | undefined
 }
 
-const nonceLength = 12
 const version = 1
 
-/** Seals a request by AES-256-GCM: nonce, ciphertext and tag in base64url. */
+/** Seals a request. */
 export async function sealRequest(request: WindowRequest, key: CryptoKey): Promise<string> {
-  const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
   const text = JSON.stringify({ ...request, version }, (_, each: unknown) =>
     typeof each === 'bigint'
       ? { bigint: String(each) }
@@ -25,20 +22,12 @@ export async function sealRequest(request: WindowRequest, key: CryptoKey): Promi
         ? { map: [...each] }
         : each,
   )
-  const bytes = new TextEncoder().encode(text)
-  const sealed = await crypto.subtle.encrypt({ iv: nonce, name: 'AES-GCM' }, key, bytes)
-  return toBase64url(concat(nonce, new Uint8Array(sealed)))
+  return sealText(text, key)
 }
 
 /** Opens one. What was sealed is a frame’s own, so that it is trusted. @throws for what is not, or of another version */
 export async function openRequest(sealed: string, key: CryptoKey): Promise<WindowRequest> {
-  const bytes = fromBase64url(sealed)
-  const opened = await crypto.subtle.decrypt(
-    { iv: bytes.slice(0, nonceLength), name: 'AES-GCM' },
-    key,
-    bytes.slice(nonceLength),
-  )
-  const read = JSON.parse(new TextDecoder().decode(opened), (_, each: unknown) =>
+  const read = JSON.parse(await openText(sealed, key), (_, each: unknown) =>
     isBigint(each) ? BigInt(each.bigint) : isMap(each) ? new Map(each.map) : each,
   ) as WindowRequest & { version: number }
   if (read.version !== version) throw new RangeError('The frame is of another version')

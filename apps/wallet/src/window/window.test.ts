@@ -9,7 +9,7 @@ import { createWindow } from './createWindow.ts'
 import { movesValue } from './movesValue.ts'
 import { readTicket } from './readTicket.ts'
 import { openRequest, sealRequest } from './sealedRequest.ts'
-import { markOf, ticketKeys } from './ticketKeys.ts'
+import { markOf, requestAnswers, ticketKeys } from './ticketKeys.ts'
 
 const request: ApprovalRequest = {
   address: '0xAA',
@@ -372,14 +372,14 @@ test('the server never has what opens a request, or gives an answer', async () =
   const { server, urls } = await setup()
   const [kept] = server.all.values()
   const secret = crypto.getRandomValues(new Uint8Array(32))
-  const other = await ticketKeys(secret, 'A'.repeat(22))
+  const other = await ticketKeys(secret, 'A'.repeat(22), requestAnswers)
   await expect(openRequest(kept?.request ?? '', other.seal)).rejects.toThrow()
   expect(urls).toEqual([])
   expect(JSON.stringify([...server.all])).not.toContain('0xBB')
 })
 
 test('a sealed request opens as it was, and not with a byte that changed', async () => {
-  const { seal } = await ticketKeys(new Uint8Array(32), 'A'.repeat(22))
+  const { seal } = await ticketKeys(new Uint8Array(32), 'A'.repeat(22), requestAnswers)
   const sealed = await sealRequest(asked, seal)
   expect(await openRequest(sealed, seal)).toMatchObject(asked)
   const facts = { ...asked, site: new Map([['a', 5n]]) as never }
@@ -389,11 +389,13 @@ test('a sealed request opens as it was, and not with a byte that changed', async
 })
 
 test('each key of a ticket is of its own use, secret and name', async () => {
-  const one = await ticketKeys(new Uint8Array(32), 'A'.repeat(22))
-  const other = await ticketKeys(new Uint8Array(32), 'B'.repeat(22))
+  const one = await ticketKeys(new Uint8Array(32), 'A'.repeat(22), requestAnswers)
+  const other = await ticketKeys(new Uint8Array(32), 'B'.repeat(22), requestAnswers)
   const all = [one, other].flatMap(({ answers, token }) => [...Object.values(answers), token])
   expect(new Set(all).size).toBe(6)
-  await expect(ticketKeys(new Uint8Array(31), 'A'.repeat(22))).rejects.toThrow(RangeError)
+  await expect(ticketKeys(new Uint8Array(31), 'A'.repeat(22), requestAnswers)).rejects.toThrow(
+    RangeError,
+  )
 })
 
 test.each(['', '#', '#abc', `#${'A'.repeat(22)}`, `#${'A'.repeat(22)}.${'A'.repeat(42)}`])(

@@ -5,12 +5,8 @@ export {
   readLoginReturn,
   writeLoginReturn,
 } from '../wallet/loginReturn.ts'
-export {
-  type ProviderFacts,
-  providerFacts,
-  type SocialProvider,
-  socialProvider,
-} from '../wallet/socialProvider.ts'
+export { type ProviderFacts, providerFacts } from '../wallet/providerFacts.ts'
+export { type SocialProvider, socialProvider } from '../wallet/socialProvider.ts'
 export {
   type AnsweredTicket,
   answeredTicket,
@@ -27,7 +23,9 @@ export { walletObjectId } from '../wallet/walletObjectId.ts'
 export {
   anyLoginStarted,
   type ChallengeStarted,
+  type CompleteChallenge,
   type CompletedLogin,
+  type CompleteLogin,
   challengeStarted,
   completeChallenge,
   completedLogin,
@@ -40,6 +38,7 @@ export {
   finishWallet,
   type IdentityKind,
   type KnownAnswer,
+  type KnownWallet,
   knownAnswer,
   knownWallet,
   type LinkAnswer,
@@ -56,6 +55,7 @@ export {
   partAnswer,
   putRecoveryPart,
   putSlot,
+  type RegistrationAnswer,
   type RegistrationStarted,
   type RegistrationState,
   type ReturnedWallet,
@@ -69,7 +69,11 @@ export {
   type Sealed,
   type SlotKind,
   type SocialLoginStarted,
+  type StartChallenge,
+  type StartEmailLogin,
   type StartLogin,
+  type StartRegistration,
+  type StartSocialLogin,
   sealed,
   sealingInfo,
   sealingKey,

@@ -3,28 +3,3 @@ import * as z from 'zod/mini'
 /** A provider whose accounts open wallets. */
 export const socialProvider = z.enum(['google'])
 export type SocialProvider = z.infer<typeof socialProvider>
-
-/** What both ends know of a provider: by it a device asks a provider, and a server reads what the provider has said. */
-export type ProviderFacts = {
-  /** Where a visitor is asked. */
-  authorizationUrl: string
-  /** Whether it takes a verifier (RFC 7636), so that a stolen code is worth nothing. */
-  hasVerifier: boolean
-  /** Under which its accounts are known here, whatever form an answer has. */
-  issuer: string
-  /** How it sends a visitor back. */
-  responseMode: 'form_post' | 'query'
-  scope: string
-}
-
-/** https://developers.google.com/identity/openid-connect/openid-connect */
-const google: ProviderFacts = {
-  authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
-  hasVerifier: true,
-  issuer: 'https://accounts.google.com',
-  responseMode: 'query',
-  scope: 'openid email',
-}
-
-/** Of every provider. */
-export const providerFacts: Readonly<Record<SocialProvider, ProviderFacts>> = { google }

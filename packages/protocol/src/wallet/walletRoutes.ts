@@ -126,6 +126,8 @@ export const startLogin = z.union([
   z.strictObject({ ...loginPlace, kind: z.literal('social'), provider: socialProvider }),
 ])
 export type StartLogin = z.input<typeof startLogin>
+export type StartEmailLogin = Extract<StartLogin, { email: string }>
+export type StartSocialLogin = Extract<StartLogin, { kind: 'social' }>
 
 /** Answer of `POST /wallet/v1/logins`, `GET /wallet/v1/logins/{loginId}` and `POST /wallet/v1/logins/{loginId}/resend`. */
 export const loginStarted = z.object({
@@ -165,6 +167,7 @@ export const completeLogin = z.strictObject({
   /** Of the role `recovery`, or `absentNonce`. */
   nonceR: loginNonceHalf,
 })
+export type CompleteLogin = z.infer<typeof completeLogin>
 
 /** `POST /recovery/v1/challenges`: the half of this role for what a provider is to sign. */
 export const startChallenge = z.strictObject({
@@ -173,6 +176,7 @@ export const startChallenge = z.strictObject({
   /** What the proof is for: `enter` for the one of both that the role `wallet` will say. */
   purpose: z.enum(['enter', 'make', 'register']),
 })
+export type StartChallenge = z.infer<typeof startChallenge>
 
 /** Answer of `POST /recovery/v1/challenges`. */
 export const challengeStarted = z.object({
@@ -189,6 +193,7 @@ export const completeChallenge = z.strictObject({
   /** Of the role `wallet`. */
   nonceW: loginNonceHalf,
 })
+export type CompleteChallenge = z.infer<typeof completeChallenge>
 
 /** `POST /wallet/v1/logins/{loginId}/code`. */
 export const enterCode = z.strictObject({ code: emailCode })
@@ -248,6 +253,7 @@ export const knownWallet = z.strictObject({
   introduction: z.string().check(z.maxLength(4096)),
   proof: ownProof,
 })
+export type KnownWallet = z.infer<typeof knownWallet>
 
 /** It has: with the word for the role `wallet`, a JWS that names device and wallet. */
 export const knownAnswer = z.object({ word: z.string() })
@@ -295,6 +301,7 @@ export const startRegistration = z.strictObject({
   introduction: z.string().check(z.maxLength(4096)),
   proof: ownProof,
 })
+export type StartRegistration = z.infer<typeof startRegistration>
 
 /** A mail of the role `recovery` is on its way; the device waits for what becomes of it. */
 export const registrationStarted = z.object({
@@ -311,6 +318,7 @@ const registered = z.object({ status: z.literal('registered'), word: z.string() 
 
 /** Answer of `POST /recovery/v1/registrations`. */
 export const registrationAnswer = z.union([registered, registrationStarted])
+export type RegistrationAnswer = z.infer<typeof registrationAnswer>
 
 /** `GET /recovery/v1/registrations/{registrationId}`: answers after some seconds at the latest. */
 export const registrationState = z.discriminatedUnion('status', [

@@ -1,0 +1,2 @@
+/** What a page is answered whose visitor is in. */
+export const loggedIn = { action: 'CONNECT' } as const

@@ -1,0 +1,61 @@
+import {
+  absentNonce,
+  type ChallengeStarted,
+  loginNonce,
+  providerFacts,
+  type SocialLoginStarted,
+  type SocialProvider,
+} from '@latchkey/protocol/wallet'
+import { calculateThumbprint } from 'dpop'
+import type { SocialApi } from '../../api/createSocialApi.ts'
+import { isDown } from '../../errors/isDown.ts'
+import type { WalletContext } from '../../WalletContext.ts'
+
+/** A login as both roles know it. */
+export type AskedLogin = {
+  /** None where the role `recovery` was not to be reached. */
+  challengeId: string | undefined
+  login: SocialLoginStarted
+  /** What the provider signs. */
+  nonce: string
+  /** The half of the role `recovery`. */
+  nonceR: string
+}
+
+/**
+ * Begins a login at both roles at once. Without the role `recovery` a device that is known still gets in, by the other one's
+ * half alone.
+ */
+export async function askRoles(
+  {
+    api,
+    embedder,
+    keys,
+    projectId,
+  }: { api: SocialApi } & Pick<WalletContext, 'embedder' | 'keys' | 'projectId'>,
+  {
+    locale,
+    provider,
+    signal,
+  }: { locale: string | undefined; provider: SocialProvider; signal: AbortSignal },
+): Promise<AskedLogin> {
+  const [login, challenge] = await Promise.all([
+    api.startLogin({ kind: 'social', locale, projectId, provider, site: embedder }, signal),
+    api
+      .startChallenge({ kind: 'social', provider, purpose: 'enter' }, signal)
+      .catch((error: unknown): ChallengeStarted | undefined => {
+        if (isDown(error)) return undefined
+        throw error
+      }),
+  ])
+  const { proof } = await keys()
+  const nonceR = challenge?.nonce ?? absentNonce
+  const nonce = await loginNonce({
+    client: login.client,
+    issuer: providerFacts[provider].issuer,
+    nonceR,
+    nonceW: login.nonce,
+    thumbprint: await calculateThumbprint(proof.publicKey),
+  })
+  return { challengeId: challenge?.challengeId, login, nonce, nonceR }
+}

@@ -1,0 +1,135 @@
+import {
+  type FrameParams,
+  type FrameResult,
+  isOwnDomain,
+  type LoginCompletion,
+} from '@latchkey/protocol/frame'
+import { createSocialApi } from '../../api/createSocialApi.ts'
+import { fromBase64url } from '../../base64url.ts'
+import type { createTurn } from '../../createTurn.ts'
+import { forgetKeptLogin, keepBegun } from '../../device/keptLogin.ts'
+import { readSession } from '../../device/keptSession.ts'
+import { RequestError } from '../../errors/RequestError.ts'
+import type { FrameClock } from '../../view/FrameClock.ts'
+import type { WalletContext } from '../../WalletContext.ts'
+import { loginAnswers } from '../../window/loginAnswers.ts'
+import { ticketKeys } from '../../window/ticketKeys.ts'
+import type { Entry } from '../createEntry.ts'
+import { requireAlive } from '../createLifetime.ts'
+import { loggedIn } from '../loggedIn.ts'
+import { askRoles } from './askRoles.ts'
+import { followLogin, type SocialRun } from './followLogin.ts'
+import { putPlan } from './putPlan.ts'
+import { waitForStage } from './waitForStage.ts'
+
+export type SocialLogin = ReturnType<typeof createSocialLogin>
+
+/** How a login's window looks, as the page wants it. */
+export type WindowLook = { locale?: string | undefined; mode?: 'dark' | 'light' | undefined }
+
+/** The way in by an account at a provider: a window asks there, and comes back to this device. */
+export function createSocialLogin(
+  context: WalletContext,
+  {
+    clock,
+    entry,
+    look,
+    turn,
+  }: {
+    clock: Pick<FrameClock, 'after'>
+    entry: Pick<Entry, 'leave' | 'proceed' | 'take' | 'wait'>
+    look: () => WindowLook
+    turn: Pick<ReturnType<typeof createTurn>, 'take'>
+  },
+) {
+  const { api, embedder, now, origin, storage } = context
+  const social = createSocialApi(api.call)
+  let run: SocialRun | undefined
+
+  return {
+    /** Begins a login, and tells the window that the page has opened whom to ask. */
+    async start(
+      {
+        provider,
+        window: { id, secret },
+      }: Pick<FrameParams<'login.social'>, 'provider' | 'window'>,
+      {
+        asking,
+        signal,
+      }: {
+        /** Aborted when the page that began it does not wait for its answer. */
+        asking: AbortSignal
+        /** Aborted when the login gives way. */
+        signal: AbortSignal
+      },
+    ): Promise<FrameResult<'login.social'>> {
+      run = undefined
+      const keys = await ticketKeys(readSecret(secret), id, loginAnswers)
+      const { locale, mode } = look()
+      const asked = await askRoles(
+        { ...context, api: social },
+        { locale, provider, signal: asking },
+      )
+      requireAlive(asking)
+      const { challenge, client, expiresInMs, loginId, state } = asked.login
+      const isKnown = (await readSession(storage))?.status === 'in'
+      // Before the window learns of it: it may be back soon.
+      await keepBegun(storage, { expiresAtMs: now() + expiresInMs, loginId, secret, ticketId: id })
+      try {
+        const plan = {
+          challenge,
+          client,
+          locale,
+          loginId,
+          mode,
+          nonce: asked.nonce,
+          provider,
+          state,
+        }
+        await putPlan(api, {
+          id,
+          keys,
+          plan: { ...plan, choosesAccount: !isKnown },
+          signal: asking,
+        })
+        requireAlive(asking)
+      } catch (error) {
+        await forgetKeptLogin(storage, loginId)
+        throw error
+      }
+      run = followLogin(context, { asked, clock, entry, id, keys, signal, social, turn })
+      return { action: 'AWAIT_PROVIDER', status: 'opening' }
+    },
+
+    /**
+     * Takes what the window has said to the page; false where it is of no login that waits here. Where the window comes to this
+     * device by itself, a page that hands one on has another browser's.
+     */
+    take: ({ completion, loginId }: LoginCompletion): boolean =>
+      !isOwnDomain(embedder, origin) && run?.loginId === loginId && run.take(completion),
+
+    /** Answers once a login is at another stage than the page knows, or after a while; how it fails is said once. */
+    async wait(
+      { after }: FrameParams<'login.wait'>,
+      aborted?: AbortSignal,
+    ): Promise<FrameResult<'login.wait'> | undefined> {
+      const waited = run
+      if (!waited) return undefined
+      const stage = await waitForStage(waited.stage, { aborted, after, clock })
+      if (stage.status !== 'failed' && stage.status !== 'in')
+        return { action: 'AWAIT_PROVIDER', status: stage.status }
+      if (run === waited) run = undefined
+      if (stage.status === 'failed') throw stage.error
+      return loggedIn
+    },
+  }
+}
+
+/** @throws {RequestError} `invalid_message` for a text that is no bytes */
+function readSecret(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return fromBase64url(text)
+  } catch {
+    throw new RequestError('invalid_message')
+  }
+}

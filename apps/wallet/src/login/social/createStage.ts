@@ -1,0 +1,21 @@
+/** Where a login at a provider is, as far as a page may know. */
+export type Stage =
+  | { error: unknown; status: 'failed' }
+  | { status: 'away' | 'in' | 'lost' | 'opening' | 'returned' }
+
+/** A stage, for those who wait for the next one. */
+export function createStage() {
+  let stage: Stage = { status: 'opening' }
+  const listeners = new Set<() => void>()
+  return {
+    read: (): Stage => stage,
+    set(next: Stage): void {
+      stage = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

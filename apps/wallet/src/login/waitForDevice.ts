@@ -1,0 +1,98 @@
+import { loginTimeoutMs } from '@latchkey/protocol/frame'
+import type { createTurn } from '../createTurn.ts'
+import { RequestError } from '../errors/RequestError.ts'
+import type { Session } from '../session/createSession.ts'
+import type { WalletContext } from '../WalletContext.ts'
+import { type Lifetime, requireAlive } from './createLifetime.ts'
+import type { createOwnCheck } from './createOwnCheck.ts'
+import type { DeviceStep, EntryStep, RegisteredStep } from './EntryStep.ts'
+import { linkSignals } from './linkSignals.ts'
+
+/** One answer of the server takes up to 25 s; the page waits no longer than its limit for all of them. */
+const lastPollAfterMs = loginTimeoutMs - 35_000
+
+/**
+ * Waits for the device to be confirmed, and for the visitor to say that they know the wallet; gives that it still waits before
+ * the page's patience ends.
+ */
+export async function waitForDevice(
+  { api, now }: Pick<WalletContext, 'api' | 'now'>,
+  {
+    aborted,
+    add,
+    cancel,
+    lifetime,
+    own,
+    read,
+    session,
+    turn,
+  }: {
+    aborted: AbortSignal | undefined
+    /** Adds the device, by the word of the role `recovery`. */
+    add: (
+      step: DeviceStep | RegisteredStep,
+      word: string,
+      signal: AbortSignal,
+    ) => Promise<EntryStep>
+    /** Ends the login that stands. */
+    cancel: () => void
+    lifetime: Pick<Lifetime, 'signal'>
+    own: ReturnType<typeof createOwnCheck>
+    read: () => EntryStep
+    session: Pick<Session, 'read'>
+    turn: ReturnType<typeof createTurn>
+  },
+): Promise<EntryStep> {
+  /** The word of the role `recovery`, once it has let the device in. */
+  async function askWord(
+    { registrationId }: DeviceStep,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const poll = linkSignals(signal, aborted)
+    const state = await api.registration(registrationId, poll.signal).finally(() => poll.end())
+    // Another mail may be on its way, which ends this registration.
+    if (state.status === 'expired') await turn.rest()
+    requireAlive(signal)
+    const step = read()
+    if (step.step !== 'device' || step.registrationId !== registrationId) return undefined
+    if (state.status === 'refused') throw new RequestError('device_refused')
+    if (state.status === 'expired') throw new RequestError('code_expired')
+    return state.status === 'registered' ? state.word : undefined
+  }
+
+  const untilMs = now() + lastPollAfterMs
+  // The turn is not held while the mailbox is waited for: the mail may be sent again, or the login cancelled.
+  for (let step = read(); isFurther(step); step = read()) {
+    const { made } = step.result
+    const signal = lifetime.signal()
+    if (own.isAsked()) {
+      const isOwn = await own.wait({ aborted, untilMs })
+      requireAlive(signal)
+      if (isOwn === false) {
+        cancel()
+        throw new RequestError('device_refused')
+      }
+    } else {
+      const word = step.step === 'device' ? await askWord(step, signal) : step.word
+      if (word !== undefined && made && !own.isOwn()) {
+        if (!own.isAsked()) own.ask(made, signal)
+        continue
+      }
+      if (word !== undefined) {
+        return turn.take(async () => {
+          requireAlive(signal)
+          const last = read()
+          return isFurther(last) ? add(last, word, signal) : last
+        })
+      }
+    }
+    const last = read()
+    if (isFurther(last) && now() >= untilMs) return last
+  }
+  if (read().step === 'none' && (await session.read())) return { step: 'none' }
+  throw new RequestError('code_expired')
+}
+
+function isFurther(step: EntryStep): step is DeviceStep | RegisteredStep {
+  return step.step === 'device' || step.step === 'registered'
+}

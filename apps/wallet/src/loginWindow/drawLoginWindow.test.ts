@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { languageOf } from '../texts/languageOf.ts'
+import type { LoginWindowState } from './createLoginWindow.ts'
+import { drawLoginWindow } from './drawLoginWindow.ts'
+import { en } from './texts/en.ts'
+
+function draw(locale: string) {
+  onTestFinished(() => {
+    document.querySelector('title')?.remove()
+    delete document.documentElement.dataset['theme']
+  })
+  const root = document.createElement('div')
+  let state: LoginWindowState = { status: 'opening' }
+  let notify = () => {}
+  const close = vi.fn()
+  const window = {
+    getState: () => state,
+    run: async () => {},
+    subscribe(listener: () => void) {
+      notify = listener
+      return () => {}
+    },
+  }
+  drawLoginWindow(root, window, { close, language: languageOf(locale), mode: 'light' })
+  return {
+    button: root.querySelector('button'),
+    close,
+    show(next: LoginWindowState) {
+      state = next
+      notify()
+    },
+    status: root.querySelector('[role=status]'),
+  }
+}
+
+test('says where it stands in a live region, and has a button once it can be closed', () => {
+  const { button, close, show, status } = draw('en')
+  expect(status?.textContent).toBe('Opening Google…')
+  expect(button?.hidden).toBe(true)
+  show({ status: 'slow' })
+  expect(status?.textContent).toBe(en.slow)
+  expect(button).toMatchObject({ hidden: false, textContent: 'Close' })
+  button?.click()
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('is in the page’s language and mode', () => {
+  const { button, status } = draw('ar-EG')
+  const { dataset, dir, lang } = document.documentElement
+  expect([dir, lang, dataset['theme']]).toEqual(['rtl', 'ar', 'light'])
+  expect(status?.textContent).toContain('Google')
+  expect(button?.textContent).toBe('إغلاق')
+})

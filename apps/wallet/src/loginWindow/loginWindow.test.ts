@@ -1,0 +1,442 @@
+import { writeLoginReturn } from '@latchkey/protocol/wallet'
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, test } from 'vitest'
+import { fromBase64url } from '../base64url.ts'
+import { createIndexedStorage } from '../device/createIndexedStorage.ts'
+import { createMemoryStorage } from '../device/createMemoryStorage.ts'
+import { findStorage } from '../device/findStorage.ts'
+import { keepBegun, keepCompletion, readKeptLogin } from '../device/keptLogin.ts'
+import { walletOrigin } from '../testing/createFakeServer.ts'
+import { createTestTab } from '../testing/createTestTab.ts'
+import { type LoginAnswer, loginAnswers } from '../window/loginAnswers.ts'
+import { type LoginPlan, openPlan, sealPlan } from '../window/loginPlan.ts'
+import { ticketKeys } from '../window/ticketKeys.ts'
+import { providerAddress } from './providerAddress.ts'
+import { readLoginConfig } from './readLoginConfig.ts'
+import { sayState } from './sayState.ts'
+import { forgetTabLogin, keepTabLogin, readTabLogin } from './tabLogin.ts'
+import { en } from './texts/en.ts'
+
+const id = 'I'.repeat(22)
+const secret = `${'S'.repeat(42)}A`
+const loginId = 'L'.repeat(22)
+const completion = 'C'.repeat(43)
+const ownSite = 'https://shop.example'
+const otherSite = 'https://blog.example'
+const plan: LoginPlan = {
+  challenge: 'challenge',
+  choosesAccount: true,
+  client: 'client.example',
+  locale: 'ar',
+  loginId,
+  mode: 'light',
+  nonce: 'nonce',
+  provider: 'google',
+  state: 'state',
+}
+const returned = (site: string, of = loginId) =>
+  writeLoginReturn({ completion, loginId: of, site, status: 'returned' })
+const taken = { latchkey: 'taken', loginId, v: 1 }
+const keys = ticketKeys(fromBase64url(secret), id, loginAnswers)
+
+/** A server with one ticket, which a frame has put there or not yet. */
+function createServer({ isDown = (): boolean => false } = {}) {
+  const server = {
+    answers: [] as (LoginAnswer | undefined)[],
+    fetch: (async (url: string, init: RequestInit) => {
+      const { pathname } = new URL(url)
+      const { answer, token } = JSON.parse(String(init.body)) as { answer?: string; token: string }
+      server.opened += pathname.endsWith('open') ? 1 : 0
+      if (isDown()) throw new TypeError('Failed to fetch')
+      expect(init.credentials).toBe('omit')
+      const { answers, token: own } = await keys
+      if (!pathname.startsWith(`/wallet/v1/tickets/${id}/`) || token !== own)
+        return Response.json({ status: 'over' })
+      if (pathname.endsWith('open'))
+        return Response.json(
+          server.request === undefined
+            ? { status: 'over' }
+            : { request: server.request, status: 'open' },
+        )
+      server.answers.push(loginAnswers.find((word) => answers[word] === answer))
+      return Response.json({ status: 'done' })
+    }) as typeof fetch,
+    opened: 0,
+    put: async (put: object = plan) => {
+      server.request = await sealPlan(put as LoginPlan, (await keys).seal)
+    },
+    request: undefined as string | undefined,
+  }
+  return server
+}
+
+const inTab = () =>
+  new Map([['latchkey-login', JSON.stringify({ id, loginId, secret })]]) as Map<string, string>
+
+/** What the frame of this device has kept. */
+async function keptStorage({ of = loginId, expiresAtMs = 2_000_000 } = {}) {
+  const storage = createMemoryStorage()
+  await keepBegun(storage, { expiresAtMs, loginId: of, secret, ticketId: id })
+  return storage
+}
+
+describe('a provider’s address', () => {
+  test('asks by code, verifier and nonce, and leads back to our own origin (S7.44)', () => {
+    const address = new URL(providerAddress(plan, { origin: walletOrigin, standIns: {} }))
+    expect(`${address.origin}${address.pathname}`).toBe(
+      'https://accounts.google.com/o/oauth2/v2/auth',
+    )
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: 'client.example',
+      code_challenge: 'challenge',
+      code_challenge_method: 'S256',
+      nonce: 'nonce',
+      prompt: 'select_account',
+      redirect_uri: `${walletOrigin}/returns/wallet/google`,
+      response_type: 'code',
+      scope: 'openid email',
+      state: 'state',
+    })
+  })
+
+  test('lets a known device go on with its account', () => {
+    const known = { ...plan, choosesAccount: false }
+    const address = providerAddress(known, { origin: walletOrigin, standIns: {} })
+    expect(new URL(address).searchParams.has('prompt')).toBe(false)
+  })
+
+  test('is of a stand-in where the server names one, with the same path', () => {
+    const standIns = { google: 'http://localhost:4400' }
+    const { origin, pathname } = new URL(providerAddress(plan, { origin: walletOrigin, standIns }))
+    expect([origin, pathname]).toEqual(['http://localhost:4400', '/o/oauth2/v2/auth'])
+  })
+
+  test('error: nothing of a plan chooses host, path or the way back', () => {
+    const evil = 'https://evil.example/?a#b'
+    const bad = {
+      ...plan,
+      authorizationUrl: evil,
+      challenge: evil,
+      client: evil,
+      host: evil,
+      nonce: `x&redirect_uri=${evil}`,
+      origin: evil,
+      redirectUri: evil,
+      redirect_uri: evil,
+      standIns: { google: evil },
+      state: `x&redirect_uri=${evil}&response_type=token`,
+    }
+    const address = new URL(providerAddress(bad, { origin: walletOrigin, standIns: {} }))
+    expect(`${address.origin}${address.pathname}`).toBe(
+      'https://accounts.google.com/o/oauth2/v2/auth',
+    )
+    expect(address.hash).toBe('')
+    expect(address.searchParams.getAll('redirect_uri')).toEqual([
+      `${walletOrigin}/returns/wallet/google`,
+    ])
+    expect(address.searchParams.getAll('response_type')).toEqual(['code'])
+  })
+
+  test.each([
+    ['another provider', { ...plan, provider: 'evil' }],
+    ['one of the object itself', { ...plan, provider: 'constructor' }],
+    ['no state', { ...plan, state: undefined }],
+    ['a login of no form', { ...plan, loginId: 'x' }],
+    ['a long text', { ...plan, client: 'x'.repeat(513) }],
+  ])('error: a plan with %s is none', async (_, bad) => {
+    const { seal } = await keys
+    await expect(openPlan(await sealPlan(bad as LoginPlan, seal), seal)).rejects.toThrow()
+  })
+
+  test('error: stand-ins are origins of providers that there are', () => {
+    const read = (facts: unknown) =>
+      readLoginConfig({
+        querySelector: () => ({ getAttribute: () => JSON.stringify(facts) }),
+      } as never).standIns
+    expect(read({ standIns: { google: 'http://localhost:4400' } })).toEqual({
+      google: 'http://localhost:4400',
+    })
+    expect(read({ standIns: { evil: 'http://localhost:4400', google: 'javascript:0' } })).toEqual(
+      {},
+    )
+    expect(read({ experimental: true })).toEqual({})
+    expect(readLoginConfig({ querySelector: () => null } as never).standIns).toEqual({})
+  })
+})
+
+describe('a window that was opened', () => {
+  test('leaves once the frame has said whom to ask, with growing pauses', async () => {
+    const server = createServer()
+    const tab = createTestTab(server)
+    const ran = tab.run(`#${id}.${secret}`)
+    await tab.pass(0)
+    const at: number[] = []
+    for (let second = 0; second < 8; second += 1) {
+      await tab.pass(1000)
+      at.push(server.opened)
+    }
+    // At 0, 0.3, 0.9, 2.1, 4.1, 6.1 and 8.1 s.
+    expect(at).toEqual([3, 3, 4, 4, 5, 5, 6, 6])
+    expect(tab.window.getState()).toEqual({ status: 'opening' })
+    expect(sayState(tab.window.getState(), en).text).toBe('Opening Google…')
+    await server.put()
+    await tab.pass(2000)
+    await ran
+    expect(tab.left).toEqual([providerAddress(plan, { origin: walletOrigin, standIns: {} })])
+    expect(readTabLogin(() => tabStorage(tab.tab))).toEqual({
+      ...{ id, loginId, secret },
+      locale: 'ar',
+      mode: 'light',
+    })
+  })
+
+  test.each([
+    ['the frame does not come', () => false],
+    ['the server does not answer', () => true],
+  ])('says that it takes too long where %s (S9.14)', async (_, isDown) => {
+    const server = createServer({ isDown })
+    const tab = createTestTab(server)
+    const ran = tab.run(`#${id}.${secret}`)
+    await tab.pass(42_000)
+    expect(tab.window.getState().status).toBe('opening')
+    await tab.pass(4000)
+    await ran
+    expect(tab.window.getState()).toEqual({ status: 'slow' })
+    const before = server.opened
+    await server.put()
+    await tab.pass(60_000)
+    expect(server.opened).toBe(before)
+    // The page opens it again.
+    if (!isDown()) {
+      await tab.run(`#${id}.${secret}`)
+      expect(tab.left).toHaveLength(1)
+    }
+  })
+
+  test('leaves where the browser keeps nothing for a tab', async () => {
+    const server = createServer()
+    await server.put()
+    const refuse = () => {
+      throw new DOMException('No storage', 'SecurityError')
+    }
+    expect(() => keepTabLogin(refuse, { id, loginId, secret })).not.toThrow()
+    expect(readTabLogin(refuse)).toBeUndefined()
+    expect(() => forgetTabLogin(refuse)).not.toThrow()
+  })
+
+  test('error: what was not sealed by its secret leads nowhere', async () => {
+    const server = createServer()
+    server.request = await sealPlan(
+      plan,
+      (await ticketKeys(new Uint8Array(32), id, loginAnswers)).seal,
+    )
+    const tab = createTestTab(server)
+    await tab.run(`#${id}.${secret}`)
+    expect(tab.left).toEqual([])
+    expect(tab.window.getState()).toEqual({ status: 'over' })
+  })
+
+  test.each(['', '#', '#x', `#${id}`, `#${id}.x`, '#r.x', '#e.x', `#r.${loginId}.${completion}.x`])(
+    'error: of %j is over, and asks nothing',
+    async (fragment) => {
+      const server = createServer()
+      const tab = createTestTab(server, { storage: await keptStorage(), tab: inTab() })
+      await tab.run(fragment)
+      expect(tab.window.getState()).toEqual({ status: 'over' })
+      expect([tab.left, tab.posted, server.answers]).toEqual([[], [], []])
+      expect(server.opened).toBe(0)
+    },
+  )
+})
+
+describe('a window that comes back to its own device', () => {
+  test.each([
+    ['the tab that left', true, true],
+    ['another tab', false, true],
+    ['no opener', true, false],
+  ])('keeps what ends the login, and answers the frame alone (%s)', async (_, isTab, hasOpener) => {
+    const server = createServer()
+    const storage = await keptStorage()
+    const tab = createTestTab(server, { hasOpener, storage, ...(isTab && { tab: inTab() }) })
+    await tab.run(returned(ownSite))
+    expect((await readKeptLogin(storage, loginId))?.completion).toBe(completion)
+    expect(server.answers).toEqual(['returned'])
+    expect(tab.posted).toEqual([])
+    expect(tab.window.getState()).toEqual({ status: 'done' })
+    expect(tab.closed()).toBe(1)
+    expect(tab.tab.size).toBe(0)
+  })
+
+  test('does no harm a second time', async () => {
+    const server = createServer()
+    const storage = await keptStorage()
+    const tab = createTestTab(server, { storage, tab: inTab() })
+    await tab.run(returned(ownSite))
+    await tab.run(returned(ownSite))
+    expect(tab.window.getState()).toEqual({ status: 'done' })
+    await tab.run('')
+    expect(tab.window.getState()).toEqual({ status: 'over' })
+    expect(tab.posted).toEqual([])
+  })
+
+  test.each([
+    ['no record', async () => createMemoryStorage()],
+    ['a record of another login', () => keptStorage({ of: 'O'.repeat(22) })],
+    ['one that is over', () => keptStorage({ expiresAtMs: 1_000_000 })],
+    ['no storage', async () => undefined],
+  ])('error: with %s it is another browser’s, and no one learns of it', async (_, make) => {
+    const server = createServer()
+    const storage = await make()
+    const before = await storage?.read('login')
+    const tab = createTestTab(server, { storage, tab: inTab() })
+    await tab.run(returned(ownSite))
+    expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
+    expect([tab.posted, server.answers]).toEqual([[], []])
+    expect(await storage?.read('login')).toEqual(before)
+    expect(tab.closed()).toBe(0)
+  })
+
+  test('error: a completion is kept where a record is, and nowhere else', async () => {
+    const storage = createMemoryStorage()
+    const of = { completion, loginId, nowMs: 0 }
+    expect(await keepCompletion(storage, of)).toBeUndefined()
+    expect(await storage.read('login')).toBeUndefined()
+    const other = await keptStorage({ of: 'O'.repeat(22) })
+    expect(await keepCompletion(other, of)).toBeUndefined()
+    expect(await readKeptLogin(other, 'O'.repeat(22))).not.toHaveProperty('completion')
+  })
+
+  test('looks for what is kept without making anything', async () => {
+    const factory = new IDBFactory()
+    expect(await findStorage(() => factory)).toBeUndefined()
+    expect(await factory.databases()).toEqual([])
+    await createIndexedStorage(factory).change('login', () => 'kept')
+    const found = await findStorage(() => factory)
+    expect(await found?.read('login')).toBe('kept')
+    expect(
+      await findStorage(() => {
+        throw new DOMException('No storage', 'SecurityError')
+      }),
+    ).toBeUndefined()
+  })
+})
+
+describe('a window that comes back to a page of another domain', () => {
+  async function comeBack(options: Parameters<typeof createTestTab>[1] = {}) {
+    const server = createServer()
+    const tab = createTestTab(server, { tab: inTab(), ...options })
+    const ran = tab.run(returned(otherSite))
+    await tab.idle()
+    return { ran, server, tab }
+  }
+
+  test('notifies that origin alone, and closes once it has passed it on', async () => {
+    const { ran, server, tab } = await comeBack()
+    expect(tab.posted).toEqual([
+      { data: { completion, latchkey: 'returned', loginId, v: 1 }, targetOrigin: otherSite },
+    ])
+    expect(tab.window.getState()).toEqual({ status: 'back' })
+    tab.say(taken, { origin: otherSite, source: tab.opener })
+    await ran
+    expect(tab.window.getState()).toEqual({ status: 'done' })
+    expect(tab.closed()).toBe(1)
+    expect(server.answers).toEqual([])
+    expect(tab.listeners.size).toBe(0)
+    expect(tab.tab.size).toBe(0)
+  })
+
+  test('error: believes no other origin, window, login or word', async () => {
+    const { ran, server, tab } = await comeBack()
+    const right = { origin: otherSite, source: tab.opener }
+    tab.say(taken, { ...right, origin: 'https://evil.example' })
+    tab.say(taken, { ...right, source: {} })
+    tab.say({ ...taken, loginId: 'O'.repeat(22) }, right)
+    tab.say({ ...taken, latchkey: 'returned' }, right)
+    tab.say({ ...taken, v: 2 }, right)
+    for (const nothing of [null, undefined, 'taken', 1]) tab.say(nothing, right)
+    await tab.pass(2999)
+    expect(tab.window.getState()).toEqual({ status: 'back' })
+    await tab.pass(1)
+    await ran
+    expect(tab.window.getState()).toEqual({ status: 'lost' })
+    expect(server.answers).toEqual(['lost'])
+    expect(tab.posted).toHaveLength(1)
+    expect(tab.closed()).toBe(0)
+    expect(tab.listeners.size).toBe(0)
+  })
+
+  test('answers its frame that it is lost where its opener is gone', async () => {
+    const { ran, server, tab } = await comeBack({ hasOpener: false })
+    await ran
+    expect(tab.window.getState()).toEqual({ status: 'lost' })
+    expect(server.answers).toEqual(['lost'])
+    expect(sayState(tab.window.getState(), en)).toEqual({ canClose: true, text: en.lost })
+  })
+
+  test.each([
+    ['no plan', new Map<string, string>()],
+    [
+      'the plan of another login',
+      new Map([['latchkey-login', JSON.stringify({ id, loginId: 'O'.repeat(22), secret })]]),
+    ],
+    ['no plan that can be read', new Map([['latchkey-login', '{']])],
+  ])('error: a tab with %s notifies no one', async (_, kept) => {
+    const { ran, server, tab } = await comeBack({ tab: kept })
+    await ran
+    expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
+    expect([tab.posted, server.answers]).toEqual([[], []])
+  })
+})
+
+describe('a visitor who has refused', () => {
+  const refused = writeLoginReturn({ loginId, status: 'refused' })
+
+  test.each([
+    ['the tab', { tab: inTab() }],
+    ['the device', { storage: true }],
+  ])(
+    'ends the login that %s knows',
+    async (_, {
+      storage,
+      tab: kept,
+    }: {
+      storage?: boolean
+      tab?: Map<string, string>
+    }) => {
+      const server = createServer()
+      const tab = createTestTab(server, {
+        ...(storage && { storage: await keptStorage() }),
+        ...(kept && { tab: kept }),
+      })
+      await tab.run(refused)
+      expect(server.answers).toEqual(['refused'])
+      expect(tab.window.getState()).toEqual({ status: 'refused' })
+      expect(tab.closed()).toBe(1)
+      expect(tab.posted).toEqual([])
+    },
+  )
+
+  test('error: ends no other login', async () => {
+    const server = createServer()
+    const tab = createTestTab(server, { storage: await keptStorage({ of: 'O'.repeat(22) }) })
+    await tab.run(refused)
+    expect(server.answers).toEqual([])
+    expect(tab.window.getState()).toEqual({ status: 'over' })
+  })
+})
+
+test('a window that has nothing left to do can be closed by hand', () => {
+  const statuses = ['back', 'done', 'lost', 'otherBrowser', 'over', 'refused', 'slow'] as const
+  expect(statuses.filter((status) => !sayState({ status }, en).canClose)).toEqual(['back'])
+  expect(sayState({ status: 'opening' }, en).canClose).toBe(false)
+  const said = statuses.map((status) => sayState({ status }, en).text)
+  expect(new Set(said).size).toBe(statuses.length)
+})
+
+function tabStorage(tab: Map<string, string>) {
+  return {
+    getItem: (name: string) => tab.get(name) ?? null,
+    removeItem: (name: string) => void tab.delete(name),
+    setItem: (name: string, value: string) => void tab.set(name, value),
+  }
+}

@@ -1,0 +1,24 @@
+import { providerFacts, type SocialProvider } from '@latchkey/protocol/wallet'
+import type { StandIns } from './providerAddress.ts'
+
+/** What the server writes into the page, read by hand: what stands in for providers, on a developer's machine alone. */
+export function readLoginConfig(from: Pick<Document, 'querySelector'>): { standIns: StandIns } {
+  const content = from.querySelector('meta[name="latchkey-wallet"]')?.getAttribute('content')
+  try {
+    const { standIns } = Object(JSON.parse(content ?? '')) as { standIns?: StandIns }
+    const named = Object.entries(standIns ?? {}).filter(
+      ([name, origin]) => isProvider(name) && isOrigin(origin),
+    )
+    return { standIns: Object.fromEntries(named) }
+  } catch {
+    return { standIns: {} }
+  }
+}
+
+function isProvider(name: string): name is SocialProvider {
+  return Object.hasOwn(providerFacts, name)
+}
+
+function isOrigin(text: unknown): boolean {
+  return typeof text === 'string' && URL.canParse(text) && new URL(text).origin === text
+}

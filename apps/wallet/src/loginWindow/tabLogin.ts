@@ -1,0 +1,41 @@
+const name = 'latchkey-login'
+
+/** The login for which this tab has gone to a provider: it stays the tab's own, wherever that leads. */
+export type TabLogin = {
+  id: string
+  locale?: string | undefined
+  loginId: string
+  mode?: 'dark' | 'light' | undefined
+  secret: string
+}
+
+/** Reading it may throw, where a browser refuses storage altogether. */
+export type TabStorage = () => Pick<Storage, 'getItem' | 'removeItem' | 'setItem'>
+
+/** Keeps it, where the browser keeps anything. */
+export function keepTabLogin(tab: TabStorage, login: TabLogin): void {
+  try {
+    tab().setItem(name, JSON.stringify(login))
+  } catch {
+    // Then only the device's own storage knows whose window it was.
+  }
+}
+
+export function readTabLogin(tab: TabStorage): TabLogin | undefined {
+  try {
+    const read = JSON.parse(tab().getItem(name) ?? '') as Partial<TabLogin>
+    const { id, locale, loginId, mode, secret } = read
+    if (![id, loginId, secret].every((each) => typeof each === 'string')) return undefined
+    return { id, locale, loginId, mode, secret } as TabLogin
+  } catch {
+    return undefined
+  }
+}
+
+export function forgetTabLogin(tab: TabStorage): void {
+  try {
+    tab().removeItem(name)
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,184 @@
+import {
+  completeChallenge,
+  completeLogin,
+  loginNonce,
+  providerFacts,
+  type StartSocialLogin,
+  startChallenge,
+  writeLoginReturn,
+} from '@latchkey/protocol/wallet'
+import { toBase64url } from '../base64url.ts'
+import { Failure } from './Failure.ts'
+
+export type FakeAccount = { email?: string; name?: string; sub: string }
+
+type Row = {
+  account?: FakeAccount
+  completion?: string
+  device: string
+  locale: string | undefined
+  loginId: string
+  nonce: string
+  owner?: string
+  /** What the provider was asked to sign. */
+  signed?: string
+  site: string
+  state: string
+  status: 'away' | 'entered' | 'refused' | 'returned' | 'taken'
+}
+type Challenge = { challengeId: string; device: string; nonce: string; owner?: string }
+
+export const fakeClient = 'client.example'
+const { issuer } = providerFacts.google
+const socialLifetimeMs = 600_000
+
+/** Logins by accounts at a provider, and the provider, of a server in memory: it checks what it is asked as the real one does. */
+export function createFakeSocial() {
+  /** One that counts for each device. */
+  const logins = new Map<string, Row>()
+  const challenges = new Map<string, Challenge>()
+  /** Codes that were exchanged. */
+  const exchanged: string[] = []
+
+  const requireNonce = async (
+    signed: unknown,
+    halves: { nonceR: string; nonceW: string },
+    device: string,
+  ) => {
+    const own = await loginNonce({ client: fakeClient, issuer, thumbprint: device, ...halves })
+    if (signed !== own) throw new Failure(403, 'provider_refused')
+  }
+
+  return {
+    challenges,
+    exchanged,
+    isOff: false,
+    logins,
+
+    start({ locale, site }: StartSocialLogin, device: string) {
+      const row: Row = {
+        device,
+        locale,
+        loginId: makeText(16),
+        nonce: makeText(32),
+        site,
+        state: makeText(32),
+        status: 'away',
+      }
+      logins.set(device, row)
+      return {
+        challenge: makeText(32),
+        client: fakeClient,
+        expiresInMs: socialLifetimeMs,
+        kind: 'social',
+        loginId: row.loginId,
+        nonce: row.nonce,
+        provider: 'google',
+        state: row.state,
+      }
+    },
+
+    startChallenge(body: unknown, device: string) {
+      startChallenge.parse(body)
+      const challengeId = makeText(16)
+      const nonce = makeText(32)
+      challenges.set(device, { challengeId, device, nonce })
+      return { challengeId, expiresInMs: socialLifetimeMs, nonce }
+    },
+
+    /** What the provider sends a visitor back with, as the server tells the window; without an account they have refused. */
+    comeBack(address: string, account: FakeAccount | undefined): string {
+      const { searchParams: query } = new URL(address)
+      const row = [...logins.values()].find(({ state }) => state === query.get('state'))
+      if (row?.status !== 'away') throw new Failure(400, 'return_unknown')
+      const { loginId, site } = row
+      if (!account) {
+        row.status = 'refused'
+        return writeLoginReturn({ loginId, status: 'refused' })
+      }
+      const completion = makeText(32)
+      const signed = query.get('nonce') ?? ''
+      Object.assign(row, { account, completion, signed, status: 'returned' })
+      return writeLoginReturn({ completion, loginId, site, status: 'returned' })
+    },
+
+    /** Whose login it is, once; its ID token. */
+    async complete(body: unknown, loginId: string, device: string) {
+      const { completion, nonceR } = completeLogin.parse(body)
+      const row = [...logins.values()].find((each) => each.loginId === loginId)
+      if (!row) throw new Failure(410, 'login_expired')
+      if (row.device !== device) throw new Failure(403, 'other_browser')
+      if (row.status !== 'away' && row.status !== 'returned')
+        throw new Failure(410, 'login_expired')
+      if (row.completion !== completion) throw new Failure(403, 'other_browser')
+      row.status = 'taken'
+      exchanged.push(loginId)
+      await requireNonce(row.signed, { nonceR, nonceW: row.nonce }, device)
+      const { email, name, sub } = row.account ?? { sub: '' }
+      row.owner = ownerOf(sub)
+      row.status = 'entered'
+      const payload = {
+        aud: fakeClient,
+        email,
+        iss: 'accounts.google.com',
+        name,
+        nonce: row.signed,
+        sub,
+      }
+      return {
+        idToken: `e30.${encode(JSON.stringify(payload))}.c2ln`,
+        locale: row.locale,
+        owner: row.owner,
+      }
+    },
+
+    async completeChallenge(body: unknown, challengeId: string, device: string) {
+      const { idToken, nonceW } = completeChallenge.parse(body)
+      const row = challenges.get(device)
+      if (row?.challengeId !== challengeId || row.owner !== undefined)
+        throw new Failure(410, 'login_expired')
+      const payload = JSON.parse(decode(idToken.split('.')[1] ?? '')) as Record<string, unknown>
+      await requireNonce(payload['nonce'], { nonceR: row.nonce, nonceW }, device)
+      row.owner = ownerOf(String(payload['sub']))
+    },
+
+    /** Whether a device has just shown that it is of somebody. */
+    isEntered: (device: string, owner: string) => {
+      const row = logins.get(device)
+      return row?.status === 'entered' && row.owner === owner
+    },
+
+    /** @throws where the role `recovery` has not proven by itself that a device is of somebody; of an address it has no proof */
+    requireProof(proof: { challengeId: string } | undefined, device: string, owner: string): void {
+      const isSocial = owner.startsWith('[')
+      const row = challenges.get(device)
+      const isProven =
+        row?.owner === owner && row.challengeId === proof?.challengeId && row.owner !== undefined
+      if (isSocial ? !isProven : proof !== undefined) throw new Failure(403, 'device_refused')
+    },
+
+    end(device: string): void {
+      logins.delete(device)
+    },
+    endChallenge(device: string): void {
+      challenges.delete(device)
+    },
+  }
+}
+
+/** By what a server in memory knows somebody: beside those who are known by an address. */
+export function ownerOf(sub: string): string {
+  return JSON.stringify(['social', issuer, sub])
+}
+
+function makeText(length: number): string {
+  return toBase64url(crypto.getRandomValues(new Uint8Array(length)))
+}
+
+function encode(text: string): string {
+  return toBase64url(new TextEncoder().encode(text))
+}
+
+function decode(text: string): string {
+  return Buffer.from(text, 'base64url').toString()
+}
