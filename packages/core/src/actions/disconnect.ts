@@ -32,6 +32,11 @@ export async function disconnect(
   const remember = featuresOf(latchkey).multiWallet
   const joined = joinedWallets(before, namespaces)
   commit(latchkey, { joined, keepOpen, namespaces, remember, type: 'disconnected' })
+  // A wallet may take seconds to end, and the visitor has opened the modal for another one by then.
+  let isSame = store.getState().modal.open
+  const stop = store.subscribe(({ modal }) => {
+    if (!modal.open) isSame = false
+  })
 
   await Promise.all(
     namespaces.map(async (each) => {
@@ -42,8 +47,9 @@ export async function disconnect(
       for (const cause of causes) failures.push({ cause, namespace: each })
     }),
   )
+  stop()
   // The namespace that is shown now may owe something.
-  if (!keepOpen && !showOwedGate(latchkey)) closeModal(latchkey)
+  if (!keepOpen && !showOwedGate(latchkey) && isSame) closeModal(latchkey)
   if (failures.length === 0) return
   const error = new DisconnectError(failures)
   internal.events.emit({ event: 'DISCONNECT_ERROR', properties: { message: error.message } })
