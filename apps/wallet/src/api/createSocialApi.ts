@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { RequestError } from '../errors/RequestError.ts'
 import type { Calls } from './createCalls.ts'
 
-/** Of a window that waits to be told whom to ask: a known device does without the other role. */
+/** Of a window that waits until it knows whom to ask: a known device does without the other role. */
 const challengeLimitMs = 8000
 
 export type SocialApi = ReturnType<typeof createSocialApi>

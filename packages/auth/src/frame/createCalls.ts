@@ -40,7 +40,7 @@ function limitOf(method: FrameMethod): number | undefined {
   return method.startsWith('login.') ? loginTimeoutMs : frameAnswerMs
 }
 
-/** What is asked again while the visitor takes their time, or only told: without an answer the login stands all the same. */
+/** What is asked again while the visitor takes their time, or is news for the frame alone: without an answer the login stands all the same. */
 const lasting: ReadonlySet<FrameMethod> = new Set(['login.device', 'login.returned', 'login.wait'])
 
 /** How long a frame that was asked to end a request, and has begun to do it, may take to say what became of it. */

@@ -1,7 +1,7 @@
 import type { SocialLoginState } from '@latchkey/core/adapter'
 import type { FrameResult } from '@latchkey/protocol/frame'
 
-/** A window that nothing was heard of for so long was blocked. What a browser says of it may be wrong (COOP). */
+/** A window that the server has not seen for so long was blocked. What a browser says of it may be wrong (COOP). */
 const silentMs = 3000
 
 /** What the frame says of a login whose visitor is awaited. */
@@ -20,7 +20,7 @@ export function socialState(
   }: {
     /** As far as the page can see. */
     isClosed: boolean
-    /** Since when the window could have been heard of. */
+    /** Since when the server could have seen the window. */
     openedMsAgo: number
     status: Awaited
   },
