@@ -13,9 +13,9 @@ const kilobyte = 1_000
 const budgets = {
   decoding: 60 * kilobyte,
   document: 60 * kilobyte,
-  documentWithCard: 122 * kilobyte,
+  documentWithCard: 120 * kilobyte,
   language: 6 * kilobyte,
-  loginWindow: 12 * kilobyte,
+  loginWindow: 8 * kilobyte,
   socialLogin: 6 * kilobyte,
   worker: 75 * kilobyte,
 }

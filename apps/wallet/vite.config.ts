@@ -7,25 +7,19 @@ import { oneCopy } from './vite/oneCopy.ts'
 /** What draws approvals, in one file; the page of a link has it, too, and fields of its own. */
 const screens = {
   name: 'screens',
-  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|fieldBox))|wallet\/src\/(?:approval\/(?!words)|guard|texts\/(?!ar|requests)|view\/createAppearance|window\/(?:createTicket|movesValue|sealedRequest|ticketTransition))/,
+  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|fieldBox))|wallet\/src\/(?:approval\/(?!words)|guard|texts\/(?!ar|requests)|view\/createAppearance)/,
 }
 
 /** What reads requests, and what says in words what was read, in one file. */
 const requests = {
   name: 'requests',
-  test: /siwx\/src\/solana\/(?:offchainMessage|signatureOver)|wallet\/src\/(?:judge\/|requests\/(?!approvals\/|createRequests)|signing\/hex|approval\/words|texts\/requests|device\/(?:paidReceivers|keptSecretKey))/,
+  test: /siwx\/src\/solana\/(?:offchainMessage|signatureOver)|wallet\/src\/(?:judge\/|requests\/(?!approvals\/|createRequests)|signing\/hex|approval\/words|texts\/requests|device\/(?:paidReceivers|keptSecretKey)|window\/(?:createTicket|movesValue|sealedRequest|ticketTransition))/,
 }
 
-/** What a window of a login loads before it leaves: neither schemas nor what draws. */
+/** What a window of a login loads before it leaves: neither schemas nor what draws. By its tickets a frame and its windows meet. */
 const base = {
   name: 'base',
-  test: /node_modules\/@scure\/base\/|wallet\/src\/(?:base64url|bytes|device\/createIndexedStorage|texts\/languageOf|view\/FrameClock)\.ts/,
-}
-
-/** By which a frame and its windows meet; the frame loads it with the first of them. */
-const ticket = {
-  name: 'ticket',
-  test: /wallet\/src\/window\/(?:readTicket|sealText|ticketKeys|waitForAnswer)\.ts/,
+  test: /wallet\/src\/(?:base64url|bytes|device\/createIndexedStorage|texts\/languageOf|view\/FrameClock|window\/(?:readTicket|sealText|ticketKeys|waitForAnswer))\.ts/,
 }
 
 /** What a frame and the window of a login say to each other. */
@@ -67,7 +61,7 @@ export default defineConfig({
       output: {
         ...names,
         codeSplitting: {
-          groups: [base, ticket, plan, social, screens, requests, schemas, shared],
+          groups: [base, plan, social, screens, requests, schemas, shared],
           includeDependenciesRecursively: false,
         },
       },
