@@ -28,17 +28,20 @@ export function loginStage<K extends Kind>(
   },
 ): LoginStage<K> | undefined {
   if (outcome?.status === 'done') return outcome
+  const own = state && state !== before && state.status !== 'idle' && state.kind === kind
+  // The login is over then, and the state says more of it than its error.
+  if (own && state.status === 'lost') return state as LoginStage<K>
   if (outcome) {
     const { atMs, error } = outcome
     const { reason, retryAfterMs } = loginFailureOf(error)
-    const allowedAtMs = state?.status === 'failed' && state !== before ? state.retryAtMs : undefined
+    const allowedAtMs = own && state.status === 'failed' ? state.retryAtMs : undefined
     return {
       reason,
       retryAtMs: retryAfterMs === undefined ? allowedAtMs : atMs + retryAfterMs,
       status: 'failed',
     }
   }
-  if (!state || state === before || state.status === 'idle' || state.kind !== kind) return undefined
+  if (!own) return undefined
   return state.status === 'failed'
     ? { reason: state.code, retryAtMs: state.retryAtMs, status: 'failed' }
     : (state as LoginStage<K>)
