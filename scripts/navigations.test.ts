@@ -19,6 +19,7 @@ const navigation =
 
 /** Where links are followed, and what has checked or made them. */
 const doors: Readonly<Record<string, string>> = {
+  'packages/auth/src/login/social/createSocialLogin.ts': 'openLoginWindow: our own page, by https',
   'packages/react/src/features/account/views/AccountActions.tsx': 'an explorer that the site names',
   'packages/react/src/features/account/views/TokenView.tsx': 'an explorer that the site names',
   'packages/react/src/features/activity/ActivityRow.tsx': 'an explorer that the site names',

@@ -28,9 +28,8 @@ import { createStartWorker } from './worker/createStartWorker.ts'
 /** By which frames of this origin tell each other that a session began or ended. */
 const channelName = 'latchkey-session'
 
-/** Files that only a login at a provider needs, and those by which any window is met; by their names. */
+/** Files that only a login at a provider needs, by their names. */
 const ofSocialLogin = /\/(?:createSocialLogin|plan|social)-[^/]*$/
-const ofTickets = /\/ticket-[^/]*$/
 
 /** A window of its own, of which no page has a hold: what it is given would mean nothing on a page that is isolated. */
 const windowFeatures = 'noopener,popup,width=400,height=680'
@@ -82,23 +81,7 @@ export async function startFrame({
     startWorker: createStartWorker(workerUrl, { fetch: (url) => fetch(url) }),
     storage,
   }
-  const files = readChunkFiles(document)
-  const later = {
-    clock: browserClock,
-    fetch: (url: string, init: RequestInit) => fetch(url, init),
-    files: files.filter((file) => !ofSocialLogin.test(file)),
-    isOnline,
-  }
-  const loadMethods = createChunk({
-    ...later,
-    load: async () => (await import('./requests/methodsOf.ts')).methods,
-  })
-  const loadSocial = createChunk({
-    ...later,
-    // A window waits for it, so that it comes without the rest.
-    files: files.filter((file) => ofSocialLogin.test(file) || ofTickets.test(file)),
-    load: async () => (await import('./login/social/createSocialLogin.ts')).createSocialLogin,
-  })
+  const { later, loadMethods, loadSocial } = createLoaders(isOnline)
   const loadCard = createChunk({
     ...later,
     load: async () => {
@@ -197,5 +180,29 @@ function createOnce(ask: () => Promise<WalletConfig>): () => Promise<WalletConfi
       throw error
     })
     return asked
+  }
+}
+
+/** What loads code that is not needed at first. */
+function createLoaders(isOnline: () => boolean) {
+  const files = readChunkFiles(document)
+  const later = {
+    clock: browserClock,
+    fetch: (url: string, init: RequestInit) => fetch(url, init),
+    files: files.filter((file) => !ofSocialLogin.test(file)),
+    isOnline,
+  }
+  return {
+    later,
+    loadMethods: createChunk({
+      ...later,
+      load: async () => (await import('./requests/methodsOf.ts')).methods,
+    }),
+    loadSocial: createChunk({
+      ...later,
+      // A window waits for it, so that it comes without the rest.
+      files: files.filter((file) => ofSocialLogin.test(file)),
+      load: async () => (await import('./login/social/createSocialLogin.ts')).createSocialLogin,
+    }),
   }
 }

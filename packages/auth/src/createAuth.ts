@@ -202,17 +202,12 @@ export function createAuth(
   }
 
   const { takeUnsent, ...login } = createLogin({
-    call,
-    clock,
-    isOnline,
+    ...{ call, clock, isOnline, lifetime: signal, page, walletOrigin: origin },
     hasSession: () => session !== undefined,
-    lifetime: signal,
     onEntered: enter,
     // The frame may have let in whom the page does not want any more.
     onLeft: () => void (session ?? endSession()),
     onStart: () => void handOver(),
-    page,
-    walletOrigin: origin,
   })
 
   return afterBackground({

@@ -71,8 +71,6 @@ export function createApi({
   origin: string
 }) {
   const call = createCalls({ fetch, isOnline, keys: device.keys, now, origin })
-  const slot = (role: Role, { slotId, walletId }: SlotPath) =>
-    `/${role}/v1/wallets/${walletId}/slots/${slotId}`
 
   return {
     /** For what is asked by code that is loaded later. */
@@ -236,4 +234,8 @@ export function createApi({
       return answer.result
     },
   }
+}
+
+function slot(role: Role, { slotId, walletId }: SlotPath): string {
+  return `/${role}/v1/wallets/${walletId}/slots/${slotId}`
 }

@@ -82,10 +82,7 @@ export function createProviderApp({
     return { challenge, nonce, redirectUri, state: query.get('state') ?? '' }
   }
 
-  app.use(paths.authorize, async (context, next) => {
-    if (control.coop) context.header('Cross-Origin-Opener-Policy', 'same-origin')
-    await next()
-  })
+  addControl(app, control, standIn)
 
   app.get(paths.authorize, (context) => {
     const { search, searchParams } = new URL(context.req.url)
@@ -168,6 +165,15 @@ export function createProviderApp({
   })
 
   app.get(paths.keys, (context) => context.json({ keys: signer.keys() }))
+  return app
+}
+
+/** Moves it from another process, and isolates its pages where that is wanted. */
+function addControl(app: Hono, control: ProviderControl, { paths }: StandIn): void {
+  app.use(paths.authorize, async (context, next) => {
+    if (control.coop) context.header('Cross-Origin-Opener-Policy', 'same-origin')
+    await next()
+  })
 
   app.post('/control', async (context) => {
     const asked = controlBody.safeParse(await context.req.json().catch(() => undefined))
@@ -175,7 +181,6 @@ export function createProviderApp({
     Object.assign(control, asked.data)
     return context.body(null, 204)
   })
-  return app
 }
 
 /** Who was chosen or typed in; none where the visitor has refused. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { defaultFolder } from '../folders.ts'
 import { type RunningInbox, startInbox } from '../inbox/startInbox.ts'
-import type { RunningProvider } from '../social/startProvider.ts'
 import { buildWallet } from './buildWallet.ts'
 import { claimFolder } from './claimFolder.ts'
 import { createCleanupStack } from './cleanupStack.ts'
@@ -13,7 +12,7 @@ import { startGoogle } from './startGoogle.ts'
 import { startPhone } from './startPhone.ts'
 import { type RunningServer, startServer } from './startServer.ts'
 import type { DevFile, WorldFacts } from './WorldInfo.ts'
-import { type WalletParameters, walletUrlOf } from './walletSettings.ts'
+import { walletUrlOf } from './walletSettings.ts'
 import { chainFacts, devProjectId, otherSiteOf, relayUrlOf, worldFacts } from './worldFacts.ts'
 
 /** Called when a part begins to start; calls the returned function when it has started. */
@@ -132,7 +131,7 @@ export async function startWorld({
       solana,
     })
     let demo: RunningPart | undefined
-    let google: RunningProvider | undefined
+    let google: Awaited<ReturnType<typeof pickGoogle>> | undefined
     let inbox: RunningInbox | undefined
     let phone: RunningPart | undefined
     let server: RunningServer | undefined
@@ -197,23 +196,17 @@ export async function startWorld({
     if (withServer)
       await step(onStep, 'server', async () => {
         const port = await pick('server', preferredPorts.server)
-        let wallet: WalletParameters | undefined
-        if (withWallet && inbox) {
-          const walletPort = await pick('wallet', preferredPorts.wallet)
-          google = await startGoogle({
-            port: await pick('stand-in for Google', preferredPorts.social),
-            walletUrl: walletUrlOf(walletPort),
-          })
-          cleanup.add(google.close)
-          wallet = {
+        if (withWallet && inbox) google = await pickGoogle(pick)
+        if (google) cleanup.add(google.close)
+        const wallet = google &&
+          inbox && {
             assets: await buildWallet(demoMode),
             embedders: [demo?.url, otherSiteOf(demo?.url)].filter((url) => url !== undefined),
             keys: join(folder, 'wallet-keys'),
             mailUrl: inbox.smtpUrl,
-            port: walletPort,
+            port: google.walletPort,
             socialUrl: google.url,
           }
-        }
         server = await startServer({
           facts: facts(),
           folder: join(folder, 'server'),
@@ -231,6 +224,13 @@ export async function startWorld({
     signal?.throwIfAborted()
     throw error
   }
+}
+
+/** Starts what stands in for Google, beside a wallet on another port. */
+async function pickGoogle(pick: (name: string, preferred: number) => Promise<number>) {
+  const walletPort = await pick('wallet', preferredPorts.wallet)
+  const port = await pick('stand-in for Google', preferredPorts.social)
+  return { ...(await startGoogle({ port, walletUrl: walletUrlOf(walletPort) })), walletPort }
 }
 
 async function step(onStep: ReportStep, name: string, run: () => Promise<void>): Promise<void> {

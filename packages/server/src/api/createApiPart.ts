@@ -31,7 +31,6 @@ import { nameWriteRoutes } from '../names/nameWriteRoutes.ts'
 import { renewSkeletons } from '../names/renewSkeletons.ts'
 import { onrampNetworks } from '../onramp/onrampNetworks.ts'
 import { openApiRoutes } from '../openapi/openApiRoutes.ts'
-import { chosenParts } from '../parts/chosenParts.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
 import { createPricing } from '../prices/createPricing.ts'
 import { priceRoutes } from '../prices/priceRoutes.ts'
@@ -209,11 +208,7 @@ export async function createApiPart({
             rasterizer,
           }),
       }),
-      ...projectRoutes({
-        logins: servedProviders(config, chosenParts(config.parts)),
-        telemetry: telemetry.enabled,
-        zonesOf,
-      }),
+      ...projectRoutes({ logins: servedProviders(config), telemetry: telemetry.enabled, zonesOf }),
       ...analyticsRoutes({
         logger,
         metrics,

@@ -72,27 +72,6 @@ export function ticketRoutes({
     }
   }
 
-  /**
-   * A device that is not logged in has one thing to show in a window: the way to the provider of its login.
-   *
-   * @throws {ApiError} 403 `logged_out`; 422 `invalid_body` for a request that is longer than any of a login
-   */
-  async function requireRequest({
-    device,
-    login,
-    request,
-  }: Pick<PutTicket, 'login' | 'request'> & { device: string }) {
-    if ((await store.deviceOf(device))?.isIn) return
-    if (login === undefined || !(await isAway({ device, loginId: login }))) throw loggedOut()
-    if (request.length <= maxLoginRequestLength) return
-    throw new ApiError({
-      code: 'invalid_body',
-      description: `A request of a login has at most ${maxLoginRequestLength} characters.`,
-      field: 'request',
-      status: 422,
-    })
-  }
-
   return [
     route(
       {
@@ -107,7 +86,7 @@ export function ticketRoutes({
       },
       async (c, { body: { login, ...asked }, device }) => {
         const id = requireObjectId(c.req.param('ticket'))
-        await requireRequest({ device, login, request: asked.request })
+        await requireRequest({ isAway, store }, { device, login, request: asked.request })
         if (await tickets.put({ ...asked, device, id })) return c.body(null, 204)
         throw new ApiError({
           code: 'conflict',
@@ -188,4 +167,24 @@ export function ticketRoutes({
 /** Nothing becomes of it any more. */
 function isFinal({ status }: TicketState): boolean {
   return status === 'answered' || status === 'over'
+}
+
+/**
+ * A device that is not logged in has one thing to show in a window: the way to the provider of its login.
+ *
+ * @throws {ApiError} 403 `logged_out`; 422 `invalid_body` for a request that is longer than any of a login
+ */
+async function requireRequest(
+  { isAway, store }: { isAway: SocialLogins['isAway']; store: Pick<WalletStore, 'deviceOf'> },
+  { device, login, request }: Pick<PutTicket, 'login' | 'request'> & { device: string },
+): Promise<void> {
+  if ((await store.deviceOf(device))?.isIn) return
+  if (login === undefined || !(await isAway({ device, loginId: login }))) throw loggedOut()
+  if (request.length <= maxLoginRequestLength) return
+  throw new ApiError({
+    code: 'invalid_body',
+    description: `A request of a login has at most ${maxLoginRequestLength} characters.`,
+    field: 'request',
+    status: 422,
+  })
 }

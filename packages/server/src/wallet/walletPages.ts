@@ -105,19 +105,7 @@ export function walletPages({
         return c.html(await page('window.html', { experimental: true }))
       },
     ),
-    route(
-      {
-        access: 'public',
-        method: 'get',
-        path: loginWindowPath,
-        rate: 'light',
-        response: { content: 'text/html', description: 'The page of any login.', status: 200 },
-        summary: 'Leads a visitor to the provider of a login, and takes them back.',
-        tag,
-      },
-      // Without Cross-Origin-Opener-Policy: what ends the login goes to the page that opened the window.
-      async (c) => c.html(await page('login.html', { experimental: true, ...standInsOf(social) })),
-    ),
+    loginWindow(() => page('login.html', { experimental: true, ...standInsOf(social) })),
     route(
       {
         access: 'public',
@@ -156,6 +144,22 @@ export function walletPages({
       },
     ),
   ]
+}
+
+function loginWindow(page: () => Promise<string>): Route {
+  return route(
+    {
+      access: 'public',
+      method: 'get',
+      path: loginWindowPath,
+      rate: 'light',
+      response: { content: 'text/html', description: 'The page of any login.', status: 200 },
+      summary: 'Leads a visitor to the provider of a login, and takes them back.',
+      tag,
+    },
+    // Without Cross-Origin-Opener-Policy: what ends the login goes to the page that opened the window.
+    async (c) => c.html(await page()),
+  )
 }
 
 /** None where every provider answers itself. */
