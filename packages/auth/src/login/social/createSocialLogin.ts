@@ -6,10 +6,10 @@ import {
 } from '@latchkey/core/adapter'
 import { type FrameResult, returnedMessage, type TakenMessage } from '@latchkey/protocol/frame'
 import { socialProvider } from '@latchkey/protocol/wallet'
-import { FrameFailedError } from '../../errors/frame.ts'
 import type { CreateLoginOptions, Login } from '../createStanding.ts'
 import { keepAsking, type Taken } from '../keepAsking.ts'
 import { type Awaited, socialState } from './socialState.ts'
+import { untilOver } from './untilOver.ts'
 
 /** How often the page looks whether the visitor has closed the window, or the browser has kept it shut. */
 const lookMs = 500
@@ -98,23 +98,6 @@ export function createSocialLogin(
     return isNew ? 'new' : 'same'
   }
 
-  let failure: unknown
-
-  /** A frame says once why a login failed, and then that there is none: then it is over, for the first reason. */
-  async function wait(): Promise<FrameResult<'login.wait'>> {
-    try {
-      const answer = await call('login.wait', { after: said ?? 'opening' }, { signal })
-      failure = undefined
-      return answer
-    } catch (cause) {
-      if (cause instanceof FrameFailedError) {
-        failure ??= cause
-        if (cause.frameCode === 'timeout') login.fail(failure)
-      }
-      throw cause
-    }
-  }
-
   async function run(): Promise<void> {
     const { id, secret } = window
     const asked = { provider: socialProvider.parse(provider), window: { id, secret } }
@@ -125,7 +108,7 @@ export function createSocialLogin(
     )
     if (signal.aborted || take(answer) === 'done') return
     await keepAsking({
-      ask: wait,
+      ask: untilOver(login, () => call('login.wait', { after: said ?? 'opening' }, { signal })),
       clock,
       isOnline,
       login,
