@@ -105,8 +105,14 @@ export function createLoginWindow({
       return done(signal)
     }
     // Where a window and a frame share what they keep, no page has to learn of it: one that does has another browser’s.
-    if (isOwnDomain(site, origin) || own?.loginId !== loginId)
+    if (isOwnDomain(site, origin) || own?.loginId !== loginId) {
+      if (own?.loginId === loginId) {
+        // Its frame would wait on: where this browser keeps nothing, the frame has no other way to learn of it.
+        await answer(own, 'lost')
+        forgetTabLogin(tab)
+      }
       return set({ status: 'otherBrowser' }, signal)
+    }
     if (opener && (await notifyOpener({ clock, opener, page }, returned))) return done(signal)
     await answer(own, 'lost')
     forgetTabLogin(tab)

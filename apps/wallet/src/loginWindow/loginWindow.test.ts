@@ -288,13 +288,29 @@ describe('a window that comes back to its own device', () => {
     const server = createServer()
     const storage = await make()
     const before = await storage?.read('login')
-    const tab = createTestTab(server, { storage, tab: inTab() })
+    const tab = createTestTab(server, { storage })
     await tab.run(returned(ownSite))
     expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
     expect([tab.posted, server.answers]).toEqual([[], []])
     expect(await storage?.read('login')).toEqual(before)
     expect(tab.closed()).toBe(0)
   })
+
+  test.each([
+    ['where nothing is kept on this device', undefined],
+    ['where the frame has another login', 'O'.repeat(22)],
+  ])(
+    'error: the tab that left tells its frame that it is lost, and nothing else (%s)',
+    async (_, of) => {
+      const server = createServer()
+      const storage = of === undefined ? undefined : await keptStorage({ of })
+      const tab = createTestTab(server, { storage, tab: inTab() })
+      await tab.run(returned(ownSite))
+      expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
+      expect([tab.posted, server.answers]).toEqual([[], ['lost']])
+      expect(tab.tab.size).toBe(0)
+    },
+  )
 
   test('error: a completion is kept where a record is, and nowhere else', async () => {
     const storage = createMemoryStorage()

@@ -8,7 +8,7 @@ import { createSocialApi } from '../../api/createSocialApi.ts'
 import { fromBase64url } from '../../base64url.ts'
 import type { createTurn } from '../../createTurn.ts'
 import { forgetKeptLogin, keepBegun } from '../../device/keptLogin.ts'
-import { readSession } from '../../device/keptSession.ts'
+import { knowsSite, readSession } from '../../device/keptSession.ts'
 import { RequestError } from '../../errors/RequestError.ts'
 import type { FrameClock } from '../../view/FrameClock.ts'
 import type { WalletContext } from '../../WalletContext.ts'
@@ -42,7 +42,7 @@ export function createSocialLogin(
     turn: Pick<ReturnType<typeof createTurn>, 'take'>
   },
 ) {
-  const { api, embedder, now, origin, storage } = context
+  const { api, embedder, now, origin, projectId, storage } = context
   const social = createSocialApi(api.call)
   let run: SocialRun | undefined
 
@@ -72,7 +72,9 @@ export function createSocialLogin(
       )
       requireAlive(asking)
       const { challenge, client, expiresInMs, loginId, state } = asked.login
-      const isKnown = (await readSession(storage))?.status === 'in'
+      const kept = await readSession(storage)
+      // At a site of another project an account that passes by itself would be one that no one has agreed to show there.
+      const isKnown = kept?.status === 'in' && knowsSite(kept.sites, { embedder, projectId })
       // Before the window learns of it: it may be back soon.
       await keepBegun(storage, { expiresAtMs: now() + expiresInMs, loginId, secret, ticketId: id })
       try {

@@ -176,6 +176,15 @@ describe('a first login by an account', () => {
     expect(await askedOf(wallet, server)).toMatchObject({ choosesAccount: false, locale: 'ar' })
   })
 
+  test('error: where someone is in for a site of another project alone, the visitor chooses, too', async () => {
+    const server = await createFakeServer()
+    const shop = await setup({ server })
+    await logIn(shop, server)
+    await waitOut(shop)
+    const other = createTestWallet(server, { site: blog, storage: shop.context.storage })
+    expect(await askedOf(other, server)).toMatchObject({ choosesAccount: true })
+  })
+
   test('is none where the page has a session by the same provider', async () => {
     const wallet = await setup()
     const { login, server } = wallet

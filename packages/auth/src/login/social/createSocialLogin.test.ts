@@ -361,6 +361,26 @@ describe('the wait', () => {
     },
   )
 
+  test('error: a login that took too long ends, and so does one that its frame has forgotten (S9.14)', async () => {
+    const world = await away()
+    world.frame.answer('login.wait', refuse('timeout'))
+    world.waits.at(-1)?.answer(awaited('returned'))
+    expect(await thrown(world.entered)).toMatchObject({ reason: 'timeout' })
+    expect(stateOf(world)).toMatchObject({ code: 'timeout', status: 'failed' })
+    expectGone(world)
+  })
+
+  test('error: why it failed is said once by its frame, and stays what the visitor is told', async () => {
+    const world = await away()
+    world.frame.answer('login.wait', refuse('offline'))
+    world.waits.at(-1)?.answer(awaited('returned'))
+    await expect.poll(() => world.clock.hasTimer(5000)).toBe(true)
+    world.frame.answer('login.wait', refuse('timeout'))
+    world.clock.advance(5000)
+    expect(await thrown(world.entered)).toMatchObject({ reason: 'offline' })
+    expectGone(world)
+  })
+
   test('error: a frame that knows of no such login ends it', async () => {
     const world = await away()
     world.frame.answer('login.wait', refuse('aborted'))

@@ -9,6 +9,7 @@ import { socialProvider } from '@latchkey/protocol/wallet'
 import type { CreateLoginOptions, Login } from '../createStanding.ts'
 import { keepAsking, type Taken } from '../keepAsking.ts'
 import { type Awaited, socialState } from './socialState.ts'
+import { untilOver } from './untilOver.ts'
 
 /** How often the page looks whether the visitor has closed the window, or the browser has kept it shut. */
 const lookMs = 500
@@ -107,7 +108,7 @@ export function createSocialLogin(
     )
     if (signal.aborted || take(answer) === 'done') return
     await keepAsking({
-      ask: () => call('login.wait', { after: said ?? 'opening' }, { signal }),
+      ask: untilOver(login, () => call('login.wait', { after: said ?? 'opening' }, { signal })),
       clock,
       isOnline,
       login,
