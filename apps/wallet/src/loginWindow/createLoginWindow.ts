@@ -26,22 +26,8 @@ export type LoginWindowState =
   | { provider?: SocialProvider | undefined; status: 'opening' }
   | { status: 'back' | 'done' | 'lost' | 'otherBrowser' | 'over' | 'refused' | 'slow' }
 
-export type LoginWindow = ReturnType<typeof createLoginWindow>
-
-/** A window of a login: leaves for the provider, and ends the login once it is back. */
-export function createLoginWindow({
-  clock,
-  close,
-  findStorage,
-  leave,
-  now,
-  opener,
-  origin,
-  page,
-  standIns,
-  tab,
-  tickets,
-}: {
+/** What a window has, and a test brings along. */
+type LoginWindowParts = {
   clock: FrameClock
   /** Closes the window, where the browser lets it. */
   close: () => void
@@ -57,7 +43,24 @@ export function createLoginWindow({
   standIns: StandIns
   tab: TabStorage
   tickets: TicketCalls
-}) {
+}
+
+export type LoginWindow = ReturnType<typeof createLoginWindow>
+
+/** A window of a login: leaves for the provider, and ends the login once it is back. */
+export function createLoginWindow({
+  clock,
+  close,
+  findStorage,
+  leave,
+  now,
+  opener,
+  origin,
+  page,
+  standIns,
+  tab,
+  tickets,
+}: LoginWindowParts) {
   let state: LoginWindowState = { status: 'opening' }
   let running = new AbortController()
   const listeners = new Set<() => void>()

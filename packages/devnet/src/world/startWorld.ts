@@ -207,12 +207,7 @@ export async function startWorld({
             port: google.walletPort,
             socialUrl: google.url,
           }
-        server = await startServer({
-          facts: facts(),
-          folder: join(folder, 'server'),
-          port,
-          wallet,
-        })
+        server = await startServer({ facts: facts(), folder: join(folder, 'server'), port, wallet })
         cleanup.add(server.close)
       })
     await chains.ready()

@@ -24,21 +24,18 @@ const pollStepMs = 500
 /** Anyone can begin a login, without a mail: what they may keep here is what one needs, not a transaction's 700 kB. */
 const maxLoginRequestLength = 8192
 
+/** By what a device is known that has something to show. */
+type Known = { isAway: SocialLogins['isAway']; store: Pick<WalletStore, 'deviceOf'> }
+
 /**
  * By which a frame and its window meet: both are of the wallet's origin, but a window has no storage of the frame's site, and
  * a page may have cut it from its opener (COOP).
  */
 export function ticketRoutes({
-  isAway,
   pause,
-  store,
   tickets,
-}: {
-  isAway: SocialLogins['isAway']
-  pause: (ms: number) => Promise<void>
-  store: Pick<WalletStore, 'deviceOf'>
-  tickets: TicketStore
-}): Route[] {
+  ...known
+}: Known & { pause: (ms: number) => Promise<void>; tickets: TicketStore }): Route[] {
   const path = '/wallet/v1/tickets/{ticket}'
   /** How many requests of a device wait for news. */
   const held = new Map<string, number>()
@@ -86,7 +83,7 @@ export function ticketRoutes({
       },
       async (c, { body: { login, ...asked }, device }) => {
         const id = requireObjectId(c.req.param('ticket'))
-        await requireRequest({ isAway, store }, { device, login, request: asked.request })
+        await requireRequest(known, { device, login, request: asked.request })
         if (await tickets.put({ ...asked, device, id })) return c.body(null, 204)
         throw new ApiError({
           code: 'conflict',
@@ -175,7 +172,7 @@ function isFinal({ status }: TicketState): boolean {
  * @throws {ApiError} 403 `logged_out`; 422 `invalid_body` for a request that is longer than any of a login
  */
 async function requireRequest(
-  { isAway, store }: { isAway: SocialLogins['isAway']; store: Pick<WalletStore, 'deviceOf'> },
+  { isAway, store }: Known,
   { device, login, request }: Pick<PutTicket, 'login' | 'request'> & { device: string },
 ): Promise<void> {
   if ((await store.deviceOf(device))?.isIn) return

@@ -101,11 +101,8 @@ export function createSocialLogin(
   async function run(): Promise<void> {
     const { id, secret } = window
     const asked = { provider: socialProvider.parse(provider), window: { id, secret } }
-    const answer = await call(
-      'login.social',
-      { ...asked, ...(hasSession() && { hasSession: true }) },
-      { signal },
-    )
+    const ofPage = hasSession() && { hasSession: true }
+    const answer = await call('login.social', { ...asked, ...ofPage }, { signal })
     if (signal.aborted || take(answer) === 'done') return
     await keepAsking({
       ask: untilOver(login, () => call('login.wait', { after: said ?? 'opening' }, { signal })),
