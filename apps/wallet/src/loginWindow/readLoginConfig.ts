@@ -20,5 +20,9 @@ function isProvider(name: string): name is SocialProvider {
 }
 
 function isOrigin(text: unknown): boolean {
-  return typeof text === 'string' && URL.canParse(text) && new URL(text).origin === text
+  try {
+    return new URL(String(text)).origin === text
+  } catch {
+    return false
+  }
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '../parseUrl.ts'
+
 /**
  * Whether a site is of the wallet's own domain: then browsers give a window of the wallet the storage that its frame has
  * there, and what ends a login goes from one to the other without any page of the site.
@@ -6,8 +8,8 @@
  * is let in wrongly.
  */
 export function isOwnDomain(site: string, walletOrigin: string): boolean {
-  if (!URL.canParse(site) || !URL.canParse(walletOrigin)) return false
-  const [of, wallet] = [new URL(site), new URL(walletOrigin)]
+  const [of, wallet] = [parseUrl(site), parseUrl(walletOrigin)]
+  if (!of || !wallet) return false
   if (of.protocol !== wallet.protocol) return false
   if (of.hostname === wallet.hostname) return true
   if (/^\[|^[\d.]+$/.test(wallet.hostname)) return false
