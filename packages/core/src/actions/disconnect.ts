@@ -33,9 +33,9 @@ export async function disconnect(
   const joined = joinedWallets(before, namespaces)
   commit(latchkey, { joined, keepOpen, namespaces, remember, type: 'disconnected' })
   // A wallet may take seconds to end, and the visitor has opened the modal for another one by then.
-  let isSame = store.getState().modal.open
+  let isSame = before.modal.open
   const stop = store.subscribe(({ modal }) => {
-    if (!modal.open) isSame = false
+    isSame &&= modal.open
   })
 
   await Promise.all(
