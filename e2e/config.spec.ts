@@ -150,10 +150,13 @@ test('a new project has what the toolkit falls back to (S6.4, S9.26)', async ({ 
     return features(page)
   }
   const configured = await settled()
+  // Of the providers, those that this server can ask; it does not keep a project from choosing more.
+  expect(configured).toMatchObject({ socials: ['google'] })
   // The six remote features, and the zone of names.
   expect(await (await asked[0]?.response())?.json()).toHaveProperty('features.length', 7)
   await answerInstead(page, '/appkit/v1/config', { status: 500 })
-  expect(await settled()).toEqual(configured)
+  const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+  expect(await settled()).toEqual({ ...configured, socials })
 })
 
 test("the project's settings override local features and say so (S6.3)", async ({ page }) => {
