@@ -33,7 +33,8 @@ const budgets = {
   onramp: 11 * kilobyte,
   swapBehind: 7 * kilobyte,
   // With the first feature that a click opens, whatever it is.
-  kit: 17 * kilobyte,
+  // Of 17: a disconnect that ends late looks whether the modal is still the one that it began with.
+  kit: 17.1 * kilobyte,
 }
 /**
  * Files from the opening of the modal until the page is idle: each is a request, and on a phone they queue. One more than
