@@ -33,9 +33,9 @@ export async function disconnect(
   const joined = joinedWallets(before, namespaces)
   commit(latchkey, { joined, keepOpen, namespaces, remember, type: 'disconnected' })
   // A wallet may take seconds to end, and the visitor has opened the modal for another one by then.
-  let isSame = before.modal.open
+  let isSame = store.getState().modal.open
   const stop = store.subscribe(({ modal }) => {
-    isSame &&= modal.open
+    if (!modal.open) isSame = false
   })
 
   await Promise.all(

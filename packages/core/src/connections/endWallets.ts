@@ -31,7 +31,7 @@ export function joinedWallets(
   return (Object.keys(state.connections) as Namespace[])
     .filter((namespace) => !namespaces.includes(namespace))
     .flatMap((namespace) => connectedWallets(state, namespace))
-    .filter(({ id }) => ending.has(id))
+    .filter(({ id, source }) => source !== undefined && ending.has(id))
     .map(({ chain, id }) => ({ connectorId: id, namespace: chain }))
 }
 
