@@ -1,3 +1,4 @@
+import { loginWindowPath } from '@latchkey/protocol/wallet'
 import { expect, test } from 'vitest'
 import { createFakeWindows, walletOrigin } from '../fixtures/login.ts'
 import { openLoginWindow } from './openLoginWindow.ts'
@@ -11,7 +12,7 @@ test('opens the wallet’s page for it, with what the window is known by in a fr
   const { opened, window } = open()
   expect(opened).toMatchObject([
     {
-      address: `${walletOrigin}/s/#${window.id}.${window.secret}`,
+      address: `${walletOrigin}${loginWindowPath}#${window.id}.${window.secret}`,
       features: 'popup,width=480,height=680',
     },
   ])

@@ -11,7 +11,7 @@ export type LoginWindow = {
 }
 
 const features = 'popup,width=480,height=680'
-/** Where the wallet has the page for it. */
+/** `loginWindowPath` of the protocol, whose module would bring its schemas along. */
 const path = '/s/'
 
 /** Opens it: called in a click, or browsers block it. */
