@@ -193,7 +193,7 @@ describe('a window that was opened', () => {
   test.each([
     ['the frame does not come', () => false],
     ['the server does not answer', () => true],
-  ])('says that it takes too long where %s (S9.14)', async (_, isDown) => {
+  ])('says that it takes too long where %s', async (_, isDown) => {
     const server = createServer({ isDown })
     const tab = createTestTab(server)
     const ran = tab.run(`#${id}.${secret}`)

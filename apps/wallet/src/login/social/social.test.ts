@@ -519,7 +519,7 @@ describe('how a login ends without a wallet', () => {
     await expect(waitOut(wallet)).rejects.toMatchObject({ code: 'provider_refused' })
   })
 
-  test('error: its ticket is over (S9.14)', async () => {
+  test('error: its ticket is over', async () => {
     const wallet = await setup()
     const { server } = wallet
     const { id } = await begin(wallet, server)
