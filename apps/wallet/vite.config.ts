@@ -19,7 +19,7 @@ const requests = {
 /** What a window of a login loads before it leaves: neither schemas nor what draws. By its tickets a frame and its windows meet. */
 const base = {
   name: 'base',
-  test: /wallet\/src\/(?:base64url|bytes|device\/createIndexedStorage|texts\/languageOf|view\/FrameClock|window\/(?:readTicket|sealText|ticketKeys|waitForAnswer))\.ts/,
+  test: /protocol\/src\/parseUrl\.ts|wallet\/src\/(?:base64url|bytes|device\/createIndexedStorage|texts\/languageOf|view\/FrameClock|window\/(?:readTicket|sealText|ticketKeys|waitForAnswer))\.ts/,
 }
 
 /** What a frame and the window of a login say to each other. */
