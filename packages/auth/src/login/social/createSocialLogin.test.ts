@@ -100,13 +100,10 @@ test('a window, a provider, and the visitor is connected, with whose account it 
   const user = { ...visitor, socialProvider: 'google', userName: 'Ann' }
   world.frame.answer('session.user', () => ({ signed: [], user }))
   world.waits.at(-1)?.answer(connect)
-  const providers = (await world.entered).map(({ provider }) => provider as SessionWallet)
-  expect(providers[0]?.user?.()).toEqual({
-    email,
-    isTemporary: false,
-    socialProvider: 'google',
-    username: 'Ann',
-  })
+  const connectors = await world.entered
+  expect(connectors.map(({ chain }) => chain)).toEqual(['eip155', 'solana'])
+  const shown = { email, isTemporary: false, socialProvider: 'google', username: 'Ann' }
+  for (const { provider } of connectors) expect((provider as SessionWallet).user?.()).toEqual(shown)
   expect(seen).toEqual(['away', 'returned', 'connecting'])
   expect(world.waits.map(({ after }) => after)).toEqual(['opening', 'away', 'returned'])
   expectGone(world)
