@@ -6,7 +6,7 @@ afterAll(() => {
   if (typeof document === 'undefined') return
   const left = [...document.head.children, ...document.body.children]
   for (const element of left) element.remove()
-  // A page’s language and mode: screens of the next file would speak it.
+  // A page’s language, its mode and what it keeps: screens of the next file would follow them.
   for (const element of [document.documentElement, document.head, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
   localStorage.clear()
