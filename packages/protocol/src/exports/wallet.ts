@@ -6,6 +6,7 @@ export {
   writeLoginReturn,
 } from '../wallet/loginReturn.ts'
 export { type ProviderFacts, providerFacts } from '../wallet/providerFacts.ts'
+export { shownUserName } from '../wallet/shownUserName.ts'
 export { type SocialProvider, socialProvider } from '../wallet/socialProvider.ts'
 export {
   type AnsweredTicket,

@@ -11,6 +11,8 @@ export type ProviderFacts = {
   /** How it sends a visitor back. */
   responseMode: 'form_post' | 'query'
   scope: string
+  /** Whether it can be asked to let a visitor choose among their accounts (`prompt=select_account`). */
+  takesPrompt: boolean
 }
 
 /** https://developers.google.com/identity/openid-connect/openid-connect */
@@ -20,7 +22,21 @@ const google: ProviderFacts = {
   issuer: 'https://accounts.google.com',
   responseMode: 'query',
   scope: 'openid email',
+  takesPrompt: true,
+}
+
+/**
+ * https://developer.apple.com/documentation/signinwithapple; it answers by a form because a name or an address is asked for, and
+ * documents neither a verifier nor a prompt.
+ */
+const apple: ProviderFacts = {
+  authorizationUrl: 'https://appleid.apple.com/auth/authorize',
+  hasVerifier: false,
+  issuer: 'https://appleid.apple.com',
+  responseMode: 'form_post',
+  scope: 'name email',
+  takesPrompt: false,
 }
 
 /** Of every provider. */
-export const providerFacts: Readonly<Record<SocialProvider, ProviderFacts>> = { google }
+export const providerFacts: Readonly<Record<SocialProvider, ProviderFacts>> = { apple, google }

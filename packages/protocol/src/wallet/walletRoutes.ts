@@ -224,7 +224,14 @@ export const loginResult = z.discriminatedUnion('next', [
 export type LoginResult = z.infer<typeof loginResult>
 
 /** What a completed login by a provider leads to, with what proves the same to the role `recovery`. */
-export const completedLogin = z.intersection(loginResult, z.object({ idToken: z.string() }))
+export const completedLogin = z.intersection(
+  loginResult,
+  z.object({
+    idToken: z.string(),
+    /** What the provider has said beside it, unsigned: a name to show. */
+    name: z.optional(z.string().check(z.maxLength(320))),
+  }),
+)
 export type CompletedLogin = z.infer<typeof completedLogin>
 
 /** Who the visitor is by a proof of the role `recovery` itself; without one, by what the role knows already. */
