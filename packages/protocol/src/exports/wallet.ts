@@ -54,6 +54,7 @@ export {
   type PutSlot,
   partAad,
   partAnswer,
+  provenLogin,
   putRecoveryPart,
   putSlot,
   type RegistrationAnswer,

@@ -30,6 +30,7 @@ test.each([
     'Ann',
     relay,
   ],
+  ['a name that is signed, where none is said', { name: 'Ann' }, undefined, 'Ann'],
   ['nothing, where nothing is said', {}, undefined, undefined],
   ['no text without an end', { email: 'x'.repeat(321) }, undefined, undefined],
   ['what is no text', { email: 5 }, '', undefined],

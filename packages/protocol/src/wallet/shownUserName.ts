@@ -9,10 +9,11 @@ export function shownUserName(
   /** What the provider has said beside what it signed. */
   name?: string | undefined,
 ): string | undefined {
-  const { email, is_private_email: isPrivate } = claims
+  const { email, is_private_email: isPrivate, name: signed } = claims
   // Apple writes both forms.
   const isRelay = isPrivate === true || isPrivate === 'true'
-  return (isRelay ? [name, email] : [email, name]).find(isText)
+  const names = [name, signed]
+  return (isRelay ? [...names, email] : [email, ...names]).find(isText)
 }
 
 function isText(value: unknown): value is string {

@@ -223,15 +223,15 @@ export const loginResult = z.discriminatedUnion('next', [
 ])
 export type LoginResult = z.infer<typeof loginResult>
 
-/** What a completed login by a provider leads to, with what proves the same to the role `recovery`. */
-export const completedLogin = z.intersection(
-  loginResult,
-  z.object({
-    idToken: z.string(),
-    /** What the provider has said beside it, unsigned: a name to show. */
-    name: z.optional(z.string().check(z.maxLength(320))),
-  }),
-)
+/** What a provider has said of who is there: what proves it to the role `recovery`, too. */
+export const provenLogin = z.object({
+  idToken: z.string(),
+  /** Beside it, unsigned: a name to show. */
+  name: z.optional(z.string().check(z.maxLength(320))),
+})
+
+/** What a completed login by a provider leads to, with what proves it. */
+export const completedLogin = z.intersection(loginResult, provenLogin)
 export type CompletedLogin = z.infer<typeof completedLogin>
 
 /** Who the visitor is by a proof of the role `recovery` itself; without one, by what the role knows already. */
