@@ -5,6 +5,7 @@ import {
   type CompleteLogin,
   challengeStarted,
   loginResult,
+  provenLogin,
   type SocialLoginStarted,
   type StartChallenge,
   type StartSocialLogin,
@@ -36,7 +37,7 @@ export function createSocialApi(call: Calls) {
         path: `/wallet/v1/logins/${loginId}/complete`,
       })
       // One after the other: an intersection would bring more code than both.
-      const [result, token] = [loginResult.safeParse(answer), withToken.safeParse(answer)]
+      const [result, token] = [loginResult.safeParse(answer), provenLogin.safeParse(answer)]
       if (!result.success || !token.success) throw new RequestError('unavailable')
       return { ...result.data, ...token.data }
     },
@@ -59,5 +60,3 @@ export function createSocialApi(call: Calls) {
       }),
   }
 }
-
-const withToken = z.object({ idToken: z.string() })

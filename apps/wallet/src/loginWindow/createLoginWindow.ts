@@ -23,8 +23,8 @@ import { waitForPlan } from './waitForPlan.ts'
 
 /** Where a window of a login stands. */
 export type LoginWindowState =
-  | { provider?: SocialProvider | undefined; status: 'opening' }
-  | { status: 'back' | 'done' | 'lost' | 'otherBrowser' | 'over' | 'refused' | 'slow' }
+  | { provider?: SocialProvider | undefined; status: 'opening' | 'refused' }
+  | { status: 'back' | 'done' | 'lost' | 'otherBrowser' | 'over' | 'slow' }
 
 /** What a window has, and a test brings along. */
 type LoginWindowParts = {
@@ -86,7 +86,7 @@ export function createLoginWindow({
     const plan = await openPlan(sealed, keys.seal)
     if (signal.aborted) return
     const { locale, loginId, mode, provider } = plan
-    keepTabLogin(tab, { id, locale, loginId, mode, secret: toBase64url(secret) })
+    keepTabLogin(tab, { id, locale, loginId, mode, provider, secret: toBase64url(secret) })
     set({ provider, status: 'opening' }, signal)
     leave(providerAddress(plan, { origin, standIns }))
   }
@@ -132,7 +132,7 @@ export function createLoginWindow({
     if (!login) return set({ status: 'over' }, signal)
     await answer(login, 'refused')
     forgetTabLogin(tab)
-    set({ status: 'refused' }, signal)
+    set({ provider: own?.provider, status: 'refused' }, signal)
     close()
   }
 

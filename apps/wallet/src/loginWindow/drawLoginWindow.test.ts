@@ -11,7 +11,7 @@ function draw(locale: string) {
     delete document.documentElement.dataset['theme']
   })
   const root = document.createElement('div')
-  let state: LoginWindowState = { status: 'opening' }
+  let state: LoginWindowState = { provider: 'google', status: 'opening' }
   let notify = () => {}
   const close = vi.fn()
   const window = {

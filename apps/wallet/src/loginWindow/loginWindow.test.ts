@@ -70,8 +70,11 @@ function createServer({ isDown = (): boolean => false } = {}) {
   return server
 }
 
-const inTab = () =>
-  new Map([['latchkey-login', JSON.stringify({ id, loginId, secret })]]) as Map<string, string>
+const inTab = (more: object = {}) =>
+  new Map([['latchkey-login', JSON.stringify({ id, loginId, secret, ...more })]]) as Map<
+    string,
+    string
+  >
 
 /** What the frame of this device has kept. */
 async function keptStorage({ of = loginId, expiresAtMs = 2_000_000 } = {}) {
@@ -95,6 +98,21 @@ describe('a provider’s address', () => {
       redirect_uri: `${walletOrigin}/returns/wallet/google`,
       response_type: 'code',
       scope: 'openid email',
+      state: 'state',
+    })
+  })
+
+  test('of Apple asks for an answer by a form, and for nothing that Apple does not know (S7.44)', () => {
+    const asked = { ...plan, provider: 'apple' } as const
+    const address = new URL(providerAddress(asked, { origin: walletOrigin, standIns: {} }))
+    expect(`${address.origin}${address.pathname}`).toBe('https://appleid.apple.com/auth/authorize')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: 'client.example',
+      nonce: 'nonce',
+      redirect_uri: `${walletOrigin}/returns/wallet/apple`,
+      response_mode: 'form_post',
+      response_type: 'code',
+      scope: 'name email',
       state: 'state',
     })
   })
@@ -178,15 +196,18 @@ describe('a window that was opened', () => {
     // At 0, 0.3, 0.9, 2.1, 4.1, 6.1 and 8.1 s.
     expect(at).toEqual([3, 3, 4, 4, 5, 5, 6, 6])
     expect(tab.window.getState()).toEqual({ status: 'opening' })
-    expect(sayState(tab.window.getState(), en).text).toBe('Opening Google…')
+    // Whose page it opens is not known yet.
+    expect(sayState(tab.window.getState(), en).text).toBe('One moment…')
     await server.put()
     await tab.pass(2000)
     await ran
+    expect(sayState(tab.window.getState(), en).text).toBe('Opening Google…')
     expect(tab.left).toEqual([providerAddress(plan, { origin: walletOrigin, standIns: {} })])
     expect(readTabLogin(() => tabStorage(tab.tab))).toEqual({
       ...{ id, loginId, secret },
       locale: 'ar',
       mode: 'light',
+      provider: 'google',
     })
   })
 
@@ -432,6 +453,18 @@ describe('a visitor who has refused', () => {
     },
   )
 
+  test.each([
+    ['Apple', { provider: 'apple' }, 'You didn’t go on with Apple. You can close this window.'],
+    ['Google', { provider: 'google' }, 'You didn’t go on with Google. You can close this window.'],
+    // As a version of before kept it, or whoever has written there.
+    ['no one', {}, 'This login is over.'],
+    ['no provider', { provider: 'constructor' }, 'This login is over.'],
+  ])('reads whom they did not continue with: %s', async (_, kept, text) => {
+    const tab = createTestTab(createServer(), { tab: inTab(kept) })
+    await tab.run(refused)
+    expect(sayState(tab.window.getState(), en)).toEqual({ canClose: true, text })
+  })
+
   test('error: ends no other login', async () => {
     const server = createServer()
     const tab = createTestTab(server, { storage: await keptStorage({ of: 'O'.repeat(22) }) })
@@ -445,7 +478,7 @@ test('a window that has nothing left to do can be closed by hand', () => {
   const statuses = ['back', 'done', 'lost', 'otherBrowser', 'over', 'refused', 'slow'] as const
   expect(statuses.filter((status) => !sayState({ status }, en).canClose)).toEqual(['back'])
   expect(sayState({ status: 'opening' }, en).canClose).toBe(false)
-  const said = statuses.map((status) => sayState({ status }, en).text)
+  const said = statuses.map((status) => sayState({ provider: 'apple', status }, en).text)
   expect(new Set(said).size).toBe(statuses.length)
 })
 

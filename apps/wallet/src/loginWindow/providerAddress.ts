@@ -9,7 +9,8 @@ export function providerAddress(
   { challenge, choosesAccount, client, nonce, provider, state }: LoginPlan,
   { origin, standIns }: { origin: string; standIns: StandIns },
 ): string {
-  const { authorizationUrl, hasVerifier, responseMode, scope } = providerFacts[provider]
+  const { authorizationUrl, hasVerifier, responseMode, scope, takesPrompt } =
+    providerFacts[provider]
   const real = new URL(authorizationUrl)
   const address = new URL(real.pathname, standIns[provider] ?? real.origin)
   address.search = String(
@@ -21,7 +22,7 @@ export function providerAddress(
       scope,
       state,
       ...(hasVerifier && { code_challenge: challenge, code_challenge_method: 'S256' }),
-      ...(choosesAccount && { prompt: 'select_account' }),
+      ...(choosesAccount && takesPrompt && { prompt: 'select_account' }),
       ...(responseMode !== 'query' && { response_mode: responseMode }),
     }),
   )

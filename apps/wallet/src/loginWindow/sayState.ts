@@ -1,10 +1,8 @@
-import { providerFacts, type SocialProvider } from '@latchkey/protocol/wallet'
+import type { SocialProvider } from '@latchkey/protocol/wallet'
 import type { LoginWindowState } from './createLoginWindow.ts'
 import type { LoginWindowTexts } from './texts/en.ts'
 
-const names: Readonly<Record<SocialProvider, string>> = { google: 'Google' }
-/** Before the frame has said which; with one alone it is known. */
-const [first] = Object.keys(providerFacts) as [SocialProvider]
+const names: Readonly<Record<SocialProvider, string>> = { apple: 'Apple', google: 'Google' }
 
 /** What the window says, and whether there is nothing left for it but to be closed. */
 export function sayState(
@@ -14,9 +12,16 @@ export function sayState(
   const { status } = state
   switch (status) {
     case 'opening':
-      return { canClose: false, text: texts.opening(names[state.provider ?? first]) }
+      // Before the frame has said which provider it is.
+      return {
+        canClose: false,
+        text: state.provider ? texts.opening(names[state.provider]) : texts.back,
+      }
     case 'refused':
-      return { canClose: true, text: texts.refused(names[first]) }
+      return {
+        canClose: true,
+        text: state.provider ? texts.refused(names[state.provider]) : texts.over,
+      }
     default:
       return { canClose: status !== 'back', text: texts[status] }
   }

@@ -1,3 +1,5 @@
+import { providerFacts, type SocialProvider } from '@latchkey/protocol/wallet'
+
 const name = 'latchkey-login'
 
 /** The login for which this tab has gone to a provider: it stays the tab's own, wherever that leads. */
@@ -6,6 +8,8 @@ export type TabLogin = {
   locale?: string | undefined
   loginId: string
   mode?: 'dark' | 'light' | undefined
+  /** Where it has gone to. */
+  provider?: SocialProvider | undefined
   secret: string
 }
 
@@ -24,9 +28,10 @@ export function keepTabLogin(tab: TabStorage, login: TabLogin): void {
 export function readTabLogin(tab: TabStorage): TabLogin | undefined {
   try {
     const read = JSON.parse(tab().getItem(name) ?? '') as Partial<TabLogin>
-    const { id, locale, loginId, mode, secret } = read
+    const { id, locale, loginId, mode, provider, secret } = read
     if (![id, loginId, secret].every((each) => typeof each === 'string')) return undefined
-    return { id, locale, loginId, mode, secret } as TabLogin
+    const isKnown = provider !== undefined && Object.hasOwn(providerFacts, provider)
+    return { id, locale, loginId, mode, secret, ...(isKnown && { provider }) } as TabLogin
   } catch {
     return undefined
   }

@@ -10,7 +10,14 @@ import {
 import { toBase64url } from '../base64url.ts'
 import { Failure } from './Failure.ts'
 
-export type FakeAccount = { email?: string; name?: string; sub: string }
+export type FakeAccount = {
+  email?: string
+  is_private_email?: string
+  name?: string
+  /** Said beside the token, once. */
+  said?: string
+  sub: string
+}
 
 type Row = {
   account?: FakeAccount
@@ -114,20 +121,20 @@ export function createFakeSocial() {
       row.status = 'taken'
       exchanged.push(loginId)
       await requireNonce(row.signed, { nonceR, nonceW: row.nonce }, device)
-      const { email, name, sub } = row.account ?? { sub: '' }
+      const { said, sub, ...shown } = row.account ?? { sub: '' }
       row.owner = ownerOf(sub)
       row.status = 'entered'
       const payload = {
+        ...shown,
         aud: fakeClient,
-        email,
         iss: 'accounts.google.com',
-        name,
         nonce: row.signed,
         sub,
       }
       return {
         idToken: `e30.${encode(JSON.stringify(payload))}.c2ln`,
         locale: row.locale,
+        name: said,
         owner: row.owner,
       }
     },

@@ -23,7 +23,7 @@ export function createTestTab(
   }: {
     hasOpener?: boolean
     nowMs?: number
-    standIns?: { google?: string }
+    standIns?: { apple?: string; google?: string }
     /** Where the window sees what the frame keeps. */
     storage?: DeviceStorage | undefined
     tab?: Map<string, string>

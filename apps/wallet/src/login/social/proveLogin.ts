@@ -20,8 +20,8 @@ export async function proveLogin(
   completion: string,
 ): Promise<Proven> {
   const { loginId, nonce: nonceW, provider } = login
-  const { idToken, ...result } = await complete(api, loginId, { completion, nonceR })
-  const person = readPerson(idToken, provider)
+  const { idToken, name, ...result } = await complete(api, loginId, { completion, nonceR })
+  const person = readPerson(idToken, { name, provider })
   if (result.next === 'open') return { person, result }
   if (challengeId === undefined) throw new RequestError('recovery_down')
   const proof = await prove(api, challengeId, { idToken, nonceW })

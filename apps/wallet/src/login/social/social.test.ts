@@ -110,6 +110,15 @@ describe('a first login by an account', () => {
     expect(user.email).toBeUndefined()
   })
 
+  test('whose address is made for this wallet alone is shown by the name that was said once (S3.10)', async () => {
+    const wallet = await setup()
+    const { server, session } = wallet
+    const relay = { email: 'x7@privaterelay.appleid.com', is_private_email: 'true', sub: '1' }
+    await logIn(wallet, server, { ...relay, said: 'Ann Doe' })
+    expect((await waitOut(wallet)).answer).toEqual(connect)
+    expect((await session.require()).user.userName).toBe('Ann Doe')
+  })
+
   test('tells each stage once, and what is known already after a while alone (S7.44)', async () => {
     const wallet = await setup()
     const { login, server } = wallet
@@ -515,7 +524,7 @@ describe('how a login ends without a wallet', () => {
       await begun.tab.run(server.social.comeBack(begun.address, undefined))
       return begun
     })
-    expect(tab.window.getState()).toEqual({ status: 'refused' })
+    expect(tab.window.getState()).toEqual({ provider: 'google', status: 'refused' })
     await expect(waitOut(wallet)).rejects.toMatchObject({ code: 'provider_refused' })
   })
 
