@@ -7,7 +7,9 @@ test.describe.configure({ timeout: 180_000 })
 
 const status = (page: Page) => page.locator('#demo-status')
 const view = (page: Page) => page.getByTestId('modal')
-const google = (page: Page) => page.getByTestId('social-selector-google')
+const rowOf = (page: Page, provider: 'apple' | 'google') =>
+  page.getByTestId(`social-selector-${provider}`)
+const google = (page: Page) => rowOf(page, 'google')
 
 /** Presses what opens the provider's window, and gives that window. */
 async function openedBy(page: Page, press: () => Promise<void>): Promise<Page> {
@@ -17,10 +19,12 @@ async function openedBy(page: Page, press: () => Promise<void>): Promise<Page> {
 }
 
 /** Presses the button of the modal, which is opened where it is not. */
-async function goToGoogle(page: Page): Promise<Page> {
+async function goTo(page: Page, provider: 'apple' | 'google'): Promise<Page> {
   if (!(await view(page).isVisible())) await page.getByTestId('connect-button').first().click()
-  return openedBy(page, () => google(page).click())
+  return openedBy(page, () => rowOf(page, provider).click())
 }
+
+const goToGoogle = (page: Page) => goTo(page, 'google')
 
 /** An account at the stand-in that no other test has. */
 const newAccount = () => crypto.randomUUID().slice(0, 12)
@@ -33,14 +37,16 @@ async function choose(window: Page, account: string): Promise<void> {
 }
 
 /** Goes the whole way in. */
-async function logInWithGoogle(page: Page, account: string): Promise<void> {
-  const window = await goToGoogle(page)
+async function logIn(page: Page, provider: 'apple' | 'google', account: string): Promise<void> {
+  const window = await goTo(page, provider)
   const closed = window.waitForEvent('close')
   await choose(window, account)
   await closed
   await expect(status(page)).toHaveText('connected')
   await expect(view(page)).toBeHidden()
 }
+
+const logInWithGoogle = (page: Page, account: string) => logIn(page, 'google', account)
 
 async function logOut(page: Page): Promise<void> {
   await page.locator('#demo-disconnect').click()
@@ -67,6 +73,30 @@ test('an account at Google opens one wallet, on a site of the wallet’s own dom
   const window = await goToGoogle(page)
   await choose(window, account)
   // Whoever made the wallet is asked for by when and where it was made.
+  expect(await knowWallet(page)).toContain('localhost')
+  await expect(status(page)).toHaveText('connected')
+  expect(await addressesOf(page)).toEqual(addresses)
+})
+
+test('an account at Apple, which answers by a form of its own page, opens a wallet of its own, on each visit and on another domain (S1.4, S5.29, S7.44)', {
+  tag: ['@chromium', '@flow'],
+}, async ({ page, world }) => {
+  const account = newAccount()
+  await visit(page)
+  await logIn(page, 'google', account)
+  const others = await addressesOf(page)
+  await logOut(page)
+
+  await logIn(page, 'apple', account)
+  const addresses = await addressesOf(page)
+  expect(addresses).not.toEqual(others)
+  await logOut(page)
+  await logIn(page, 'apple', account)
+  expect(await addressesOf(page)).toEqual(addresses)
+
+  await visit(page, {}, world.otherDemoUrl)
+  const window = await goTo(page, 'apple')
+  await choose(window, account)
   expect(await knowWallet(page)).toContain('localhost')
   await expect(status(page)).toHaveText('connected')
   expect(await addressesOf(page)).toEqual(addresses)

@@ -39,7 +39,7 @@ test.each<[unknown, string[]]>([
   [true, []],
   [false, []],
   [[], []],
-  [['x', 'apple'], ['features.socials']],
+  [['x', 'github'], ['features.socials']],
 ])('of providers %j with such a source: %j', (socials, named) => {
   const features = { socials } as object
   expect(optionsWithoutEffect({ features, logsIn: true })).toEqual(named)

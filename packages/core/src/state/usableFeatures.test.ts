@@ -149,11 +149,11 @@ describe('providers whose accounts log visitors in (S5.29)', () => {
   }
 
   test('those that the site has on and this version can, where a source can log visitors in', async () => {
-    expect(await socialsOf({ sources: logsIn })).toEqual(['google'])
-    expect(await socialsOf({ features: { socials: ['x', 'google'] }, sources: logsIn })).toEqual([
-      'google',
-    ])
-    expect(await socialsOf({ features: { socials: ['x', 'apple'] }, sources: logsIn })).toEqual([])
+    expect(await socialsOf({ sources: logsIn })).toEqual(['google', 'apple'])
+    expect(
+      await socialsOf({ features: { socials: ['x', 'google', 'apple'] }, sources: logsIn }),
+    ).toEqual(['google', 'apple'])
+    expect(await socialsOf({ features: { socials: ['x', 'github'] }, sources: logsIn })).toEqual([])
     expect(await socialsOf({ features: { socials: false }, sources: logsIn })).toEqual([])
     expect(await socialsOf({ sources: paired })).toEqual([])
     expect(await socialsOf({ basic: true, sources: logsIn })).toEqual([])

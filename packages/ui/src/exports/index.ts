@@ -1,4 +1,5 @@
 export { ActivityIcon } from '../icons/ActivityIcon.tsx'
+export { AppleMark } from '../icons/AppleMark.tsx'
 export { BackIcon } from '../icons/BackIcon.tsx'
 export { BrandIcon } from '../icons/BrandIcon.tsx'
 export { BrowserIcon } from '../icons/BrowserIcon.tsx'

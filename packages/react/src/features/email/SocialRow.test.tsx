@@ -56,6 +56,24 @@ describe('where it is', () => {
   })
 
   test.each([
+    [
+      ['email', 'google', 'apple'],
+      ['Continue with Google', 'Continue with Apple'],
+    ],
+    [
+      ['email', 'apple', 'google'],
+      ['Continue with Apple', 'Continue with Google'],
+    ],
+  ] as const)('several are in the order of the project: %j (S1.4, S5.29)', async (logins, said) => {
+    const it = await visitor({ fetch: answerWithLogin(...logins) })
+    await it.see(row)
+    const rows = it.shadow()?.querySelectorAll('[data-testid^="social-selector-"]') ?? []
+    expect([...rows].map(({ textContent }) => textContent)).toEqual(said)
+    await it.press('social-selector-apple')
+    await eventually(() => expect(it.logins).toMatchObject([{ provider: 'apple' }]))
+  })
+
+  test.each([
     ['the site', { features: { socials: false }, projectId: '' }],
     ['the project', { fetch: answerWithLogin('email') }],
     ['a project with others alone', { fetch: answerWithLogin('email', 'github', 'farcaster') }],

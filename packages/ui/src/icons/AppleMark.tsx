@@ -1,0 +1,13 @@
+import type { Icon } from './Icon.tsx'
+
+/** Apple’s mark in the colour of its text: Apple has it black or white, as its ground asks for. */
+export function AppleMark({ size = 20 }: Icon.Props) {
+  return (
+    <svg aria-hidden="true" focusable="false" height={size} viewBox="0 0 20 20" width={size}>
+      <path
+        d="M13.5 1c.1 1.1-.3 2.1-.9 2.9-.7.8-1.7 1.4-2.7 1.3-.1-1 .4-2.1 1-2.8.7-.8 1.8-1.3 2.6-1.4Zm3.2 12.9c-.4 1-.7 1.4-1.2 2.2-.8 1.2-1.9 2.600-3.2 2.600-1.2 0-1.500-.8-3.1-.8s-2 .8-3.2.8c-1.3 0-2.300-1.3-3.1-2.500C.7 12.9.5 9 1.9 6.900c1-1.500 2.500-2.4 3.900-2.4 1.500 0 2.4.8 3.600.8s1.9-.8 3.600-.8c1.3 0 2.700.7 3.700 1.9-3.2 1.800-2.700 6.4 0 7.500Z"
+        fill="currentColor"
+      />
+    </svg>
+  )
+}
