@@ -136,7 +136,7 @@ test('a window that is blocked, closed or refused leads to a screen with a way o
 test('a page that is isolated, and a provider that is, lead back on the wallet’s own domain; elsewhere the page says that it lost the window', {
   tag: '@chromium',
 }, async ({ context, page, world }) => {
-  await isolateProvider(context, world.socialUrl ?? '')
+  await isolateProvider(context, world.socialUrls?.google ?? '')
   await visit(page, { isolated: '1' })
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
   await logInWithGoogle(page, newAccount())
@@ -165,7 +165,7 @@ test('whoever comes back in another browser than the login was begun in lets no 
   await expect(view(page)).toContainText('Google')
   await expect(status(page)).toHaveText('disconnected')
   await victim.context().close()
-  expect(world.socialUrl).toBeDefined()
+  expect(world.socialUrls).toBeDefined()
 })
 
 /** Has the provider's pages cut whoever opened them off. */

@@ -19,7 +19,12 @@ export function summary(info: WorldInfo, notices: readonly string[]): string {
     ...(info.walletUrl
       ? [row('Wallet', info.walletUrl, 'the origin of what is made for a visitor')]
       : []),
-    ...(info.socialUrl ? [row('Google', info.socialUrl, 'what stands in for it at logins')] : []),
+    ...(info.socialUrls
+      ? [
+          row('Google', info.socialUrls.google, 'what stands in for it at logins'),
+          row('Apple', info.socialUrls.apple, 'the same'),
+        ]
+      : []),
     ...(info.serverUrl
       ? [row('Server', info.serverUrl), row('API docs', `${info.serverUrl}/docs`)]
       : []),

@@ -4,6 +4,7 @@ import type { DevAccount } from '../chain/devAccounts.ts'
 import type { DevToken } from '../chain/devContracts.ts'
 import type { DevExchange } from '../exchange/devExchange.ts'
 import type { DevSolanaAccount, DevSolanaToken } from '../solana/devSolana.ts'
+import type { ByProvider } from './startProviders.ts'
 
 /** A development network in the shape a site passes in `networks`. */
 export type WorldNetwork = {
@@ -97,8 +98,8 @@ export type DevFile = {
   walletUrl?: string | undefined
   /** A page of every mail that the server sent; `/api/mails?to=` gives them as JSON. */
   inboxUrl?: string | undefined
-  /** What stands in for Google, by whose accounts visitors log in; `POST /control` sets how it answers. */
-  socialUrl?: string | undefined
+  /** What stands in for providers, by whose accounts visitors log in; `POST /control` sets how one answers. */
+  socialUrls?: ByProvider | undefined
   projectId: string
   /** RPC URL by CAIP-2 id, the EVM chains first; Bitcoin's is that of its Esplora API. */
   chains: Record<NetworkId, string>

@@ -116,7 +116,7 @@ test('a Bitcoin chain that is kept goes on in the next world, and killed there i
 test('with its server the world tells where it and the inbox listen, and stop frees the database', async () => {
   const { devFile, start } = await setup({ server: true })
   const world = await start()
-  const { inboxUrl, projectId, serverUrl, socialUrl, walletUrl } = await devFile()
+  const { inboxUrl, projectId, serverUrl, socialUrls, walletUrl } = await devFile()
   expect(await (await fetch(`${inboxUrl}/api/mails`)).json()).toEqual([])
   expect(serverUrl).toBe(world.info.facts.serverUrl)
   expect((await fetch(`${serverUrl}/readyz`)).status).toBe(200)
@@ -125,7 +125,7 @@ test('with its server the world tells where it and the inbox listen, and stop fr
   // The one return address that the stand-in takes is the wallet's.
   const ask = (returnUrl: string) =>
     fetch(
-      `${socialUrl}/o/oauth2/v2/auth?${new URLSearchParams({
+      `${socialUrls.google}/o/oauth2/v2/auth?${new URLSearchParams({
         client_id: 'latchkey-world.example',
         redirect_uri: `${returnUrl}/returns/wallet/google`,
         response_type: 'code',
@@ -135,11 +135,11 @@ test('with its server the world tells where it and the inbox listen, and stop fr
   expect((await ask(walletUrl)).status).toBe(200)
   expect((await ask(serverUrl)).status).toBe(400)
   const config = await fetch(`${serverUrl}/appkit/v1/config?projectId=${projectId}`)
-  expect((await config.json()).features[0]).toMatchObject({ config: ['email', 'google'] })
+  expect((await config.json()).features[0]).toMatchObject({ config: ['email', 'google', 'apple'] })
   await world.stop()
   await expect(fetch(`${serverUrl}/readyz`)).rejects.toThrow()
   await expect(fetch(inboxUrl)).rejects.toThrow()
-  await expect(fetch(socialUrl)).rejects.toThrow()
+  for (const url of Object.values<string>(socialUrls)) await expect(fetch(url)).rejects.toThrow()
   await start()
 })
 

@@ -8,8 +8,8 @@ import { createWorldChains } from './createWorldChains.ts'
 import { removeDevFile, writeDevFile } from './devFile.ts'
 import { freePort } from './freePort.ts'
 import { type DemoMode, type RunningPart, startDemo } from './startDemo.ts'
-import { startGoogle } from './startGoogle.ts'
 import { startPhone } from './startPhone.ts'
+import { startProviders } from './startProviders.ts'
 import { type RunningServer, startServer } from './startServer.ts'
 import type { DevFile, WorldFacts } from './WorldInfo.ts'
 import { walletUrlOf } from './walletSettings.ts'
@@ -41,7 +41,7 @@ export type StartWorldParameters = {
   wallet?: boolean | undefined
   /** Sends the strict content security policy with the built demo. */
   csp?: boolean | undefined
-  /** `preferred` (5173, 5273, 8787, 8887, 4530, 8025, 1025, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
+  /** `preferred` (5173, 5273, 8787, 8887, 4530, 4531, 8025, 1025, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
   ports?: 'any' | 'preferred' | undefined
   onStep?: ReportStep | undefined
   /** A sentence for the developer, such as that another program has a port. */
@@ -68,7 +68,8 @@ const preferredPorts = {
   mail: 1025,
   phone: 5273,
   server: 8787,
-  social: 4530,
+  apple: 4531,
+  google: 4530,
   wallet: 8887,
 }
 
@@ -131,7 +132,7 @@ export async function startWorld({
       solana,
     })
     let demo: RunningPart | undefined
-    let google: Awaited<ReturnType<typeof pickGoogle>> | undefined
+    let social: Awaited<ReturnType<typeof pickProviders>> | undefined
     let inbox: RunningInbox | undefined
     let phone: RunningPart | undefined
     let server: RunningServer | undefined
@@ -152,7 +153,7 @@ export async function startWorld({
       ready,
       relayUrl: relayUrlOf(server?.url),
       serverUrl: server?.url,
-      socialUrl: google?.url,
+      socialUrls: social?.urls,
       walletUrl: server?.walletUrl,
     })
     await writeDevFile(folder, content(false))
@@ -196,16 +197,16 @@ export async function startWorld({
     if (withServer)
       await step(onStep, 'server', async () => {
         const port = await pick('server', preferredPorts.server)
-        if (withWallet && inbox) google = await pickGoogle(pick)
-        if (google) cleanup.add(google.close)
-        const wallet = google &&
+        if (withWallet && inbox) social = await pickProviders(pick)
+        if (social) cleanup.add(social.close)
+        const wallet = social &&
           inbox && {
             assets: await buildWallet(demoMode),
             embedders: [demo?.url, otherSiteOf(demo?.url)].filter((url) => url !== undefined),
             keys: join(folder, 'wallet-keys'),
             mailUrl: inbox.smtpUrl,
-            port: google.walletPort,
-            socialUrl: google.url,
+            port: social.walletPort,
+            social,
           }
         server = await startServer({ facts: facts(), folder: join(folder, 'server'), port, wallet })
         cleanup.add(server.close)
@@ -221,11 +222,14 @@ export async function startWorld({
   }
 }
 
-/** Starts what stands in for Google, beside a wallet on another port. */
-async function pickGoogle(pick: (name: string, preferred: number) => Promise<number>) {
+/** Starts what stands in for providers, beside a wallet on another port. */
+async function pickProviders(pick: (name: string, preferred: number) => Promise<number>) {
   const walletPort = await pick('wallet', preferredPorts.wallet)
-  const port = await pick('stand-in for Google', preferredPorts.social)
-  return { ...(await startGoogle({ port, walletUrl: walletUrlOf(walletPort) })), walletPort }
+  const ports = {
+    apple: await pick('stand-in for Apple', preferredPorts.apple),
+    google: await pick('stand-in for Google', preferredPorts.google),
+  }
+  return { ...(await startProviders({ ports, walletUrl: walletUrlOf(walletPort) })), walletPort }
 }
 
 async function step(onStep: ReportStep, name: string, run: () => Promise<void>): Promise<void> {

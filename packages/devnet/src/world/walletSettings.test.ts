@@ -11,17 +11,24 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
       keys: '/keys',
       mailUrl: 'smtp://127.0.0.1:1025',
       port: 8887,
-      socialUrl: 'http://127.0.0.1:4530',
+      social: {
+        clients: {
+          apple: { client: 'play', key: 'pem', keyId: 'key', team: 'team' },
+          google: { client: 'play', secret: 'secret' },
+        },
+        urls: { apple: 'http://127.0.0.1:4531', google: 'http://127.0.0.1:4530' },
+      },
     },
     'project',
   )
   // A tenth of it is what one network gets.
   const mails = { perDay: 100_000, perHour: 10_000 }
-  // Both roles have one client, and a stand-in for it.
-  const google = { client: 'latchkey-world.example', standIn: 'http://127.0.0.1:4530' }
+  // Both roles have one client, and a stand-in for it; what proves it is of one of them.
+  const apple = { client: 'play', standIn: 'http://127.0.0.1:4531', team: 'team' }
+  const google = { client: 'play', standIn: 'http://127.0.0.1:4530' }
   expect(settings).toEqual({
     parts: ['api', 'onramp', 'sessions', 'relay', 'recovery', 'wallet'],
-    recovery: { social: { google } },
+    recovery: { social: { apple, google } },
     wallet: {
       assets: '/wallet',
       embedders: [
@@ -31,7 +38,10 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
       limits: { mailsPerAddress: mails, mailsPerEmail: mails, mailsPerProject: mails },
       mail: { from: 'Latchkey <wallet@localhost>', url: 'smtp://127.0.0.1:1025' },
       port: 8887,
-      social: { google: { ...google, secret: 'play-secret-of-google' } },
+      social: {
+        apple: { ...apple, key: 'pem', keyId: 'key' },
+        google: { ...google, secret: 'secret' },
+      },
       url: 'http://localhost:8887',
     },
   })

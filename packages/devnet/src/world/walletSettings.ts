@@ -1,4 +1,4 @@
-import { googleClient } from './startGoogle.ts'
+import type { RunningProviders } from './startProviders.ts'
 
 /** What the server needs for the wallet's roles. */
 export type WalletParameters = {
@@ -12,8 +12,8 @@ export type WalletParameters = {
   mailUrl: string
   /** A port that was free a moment ago. */
   port: number
-  /** Where Google's stand-in is. */
-  socialUrl: string
+  /** What stands in for providers. */
+  social: Pick<RunningProviders, 'clients' | 'urls'>
 }
 
 /** Every page and test of this machine has the one address and the one project. */
@@ -21,14 +21,16 @@ const mails = { perDay: 100_000, perHour: 10_000 }
 
 /** Settings of a server with the wallet: its two roles beside the other parts, on a port of their own. */
 export function walletSettings(
-  { assets, embedders, keys, mailUrl, port, socialUrl }: WalletParameters,
+  { assets, embedders, keys, mailUrl, port, social: { clients, urls } }: WalletParameters,
   projectId: string,
 ): object {
-  const { id: client, secret } = googleClient
-  const google = { client, standIn: socialUrl }
+  const { client: appleClient, team, ...key } = clients.apple
+  const apple = { client: appleClient, standIn: urls.apple, team }
+  const { client, secret } = clients.google
+  const google = { client, standIn: urls.google }
   return {
     parts: ['api', 'onramp', 'sessions', 'relay', 'recovery', 'wallet'],
-    recovery: { social: { google } },
+    recovery: { social: { apple, google } },
     wallet: {
       assets,
       embedders: [{ origins: embedders, project: projectId }],
@@ -36,7 +38,7 @@ export function walletSettings(
       limits: { mailsPerAddress: mails, mailsPerEmail: mails, mailsPerProject: mails },
       mail: { from: 'Latchkey <wallet@localhost>', url: mailUrl },
       port,
-      social: { google: { ...google, secret } },
+      social: { apple: { ...apple, ...key }, google: { ...google, secret } },
       url: walletUrlOf(port),
     },
   }
