@@ -1,1 +1,2 @@
+export { appleStandIn } from '../social/StandIn.ts'
 export { type RunningProvider, startProvider } from '../social/startProvider.ts'

@@ -1,5 +1,5 @@
-import { html } from 'hono/html'
-import { playAccounts, type StandIn } from './StandIn.ts'
+import { html, raw } from 'hono/html'
+import type { StandIn } from './StandIn.ts'
 
 function page(title: string, content: unknown) {
   return html`<!doctype html>
@@ -18,10 +18,10 @@ ${content}
 
 /** Asks who the visitor is. Each way on has a form of its own: the Enter key in a field clicks the first button of its form. */
 export function consentPage(
-  { name }: StandIn,
+  { accounts: known, name, responseMode }: StandIn,
   { action, client }: { action: string; client: string },
 ) {
-  const accounts = playAccounts.map(
+  const accounts = known.map(
     ({ email, sub }) =>
       html`<p><button name="choice" value="${sub}">${email}</button></p>
 `,
@@ -35,7 +35,12 @@ ${accounts}</form>
 <form action="${action}" method="post">
 <p><label>Address <input name="email" required type="email"></label>
 <label>Subject <input maxlength="255" name="sub" required></label>
-<button name="choice" value="other">Use another account</button></p>
+${
+  responseMode === 'form_post'
+    ? html`<label>Name <input maxlength="128" name="name"></label>
+`
+    : ''
+}<button name="choice" value="other">Use another account</button></p>
 </form>
 <form action="${action}" method="post">
 <p><button name="choice" value="none">Cancel</button></p>
@@ -46,4 +51,22 @@ ${accounts}</form>
 /** Says why a visitor is sent nowhere. */
 export function refusalPage({ name }: StandIn, error: string) {
   return page(name, html`<h1>Access blocked</h1><p>Error 400: ${error}</p>`)
+}
+
+/** Sends a visitor back by a form, which no cookie of theirs comes with: by itself, or by its button where there is no script. */
+export function backPage(
+  { name }: StandIn,
+  { action, said }: { action: string; said: URLSearchParams },
+) {
+  const fields = [...said].map(
+    ([field, value]) => html`<input name="${field}" type="hidden" value="${value}">
+`,
+  )
+  return page(
+    name,
+    html`<form action="${action}" method="post">
+${fields}<button>Continue</button>
+</form>
+<script>${raw('document.forms[0].submit()')}</script>`,
+  )
 }

@@ -2,18 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
-import { consentPage, refusalPage } from './consentPage.ts'
+import { backPage, consentPage, refusalPage } from './consentPage.ts'
 import type { Signer } from './createSigner.ts'
-import {
-  type PlayAccount,
-  type ProviderMood,
-  playAccounts,
-  providerMoods,
-  type StandIn,
-} from './StandIn.ts'
+import { isSecret, type PlaySecret } from './isSecret.ts'
+import { type PlayAccount, type ProviderMood, providerMoods, type StandIn } from './StandIn.ts'
 
 /** What a server has at a provider. */
-export type PlayClient = { id: string; redirectUris: readonly string[]; secret: string }
+export type PlayClient = { id: string; redirectUris: readonly string[]; secret: PlaySecret }
 
 /** By what a test or a world moves a stand-in. */
 export type ProviderControl = {
@@ -38,8 +33,6 @@ type Grant = {
 }
 
 type Asked = { challenge: string; nonce: string; redirectUri: string; state: string }
-
-const lifetimeSeconds = 3600
 
 /** What `POST /control` takes: what a test sets that is not of this process. */
 const controlBody = z.strictObject({
@@ -67,6 +60,8 @@ export function createProviderApp({
 }): Hono {
   const app = new Hono()
   const grants = new Map<string, Grant>()
+  /** Accounts that have agreed before. */
+  const agreed = new Set<string>()
   const { paths } = standIn
 
   function readAsked(query: URLSearchParams): Asked | string {
@@ -74,9 +69,14 @@ export function createProviderApp({
     if (query.get('client_id') !== client.id) return 'invalid_client'
     if (!client.redirectUris.includes(redirectUri)) return 'redirect_uri_mismatch'
     if (query.get('response_type') !== 'code') return 'unsupported_response_type'
-    if (!query.get('scope')?.split(' ').includes('openid')) return 'invalid_scope'
+    const scopes = query.get('scope')?.split(' ') ?? []
+    const isKnown = scopes.every((each) => standIn.scopes.includes(each))
+    if (!isKnown || !scopes.includes(standIn.scopes[0])) return 'invalid_scope'
+    // Apple's own rule, as a name or an address is asked for.
+    if ((query.get('response_mode') ?? 'query') !== standIn.responseMode) return 'invalid_request'
+    if (query.has('prompt') && !standIn.hasPrompt) return 'invalid_request'
     const challenge = query.get('code_challenge') ?? ''
-    const isHashed = query.get('code_challenge_method') === 'S256'
+    const isHashed = standIn.hasVerifier && query.get('code_challenge_method') === 'S256'
     if (challenge !== '' && !isHashed) return 'invalid_request'
     const nonce = query.get('nonce') ?? ''
     return { challenge, nonce, redirectUri, state: query.get('state') ?? '' }
@@ -95,17 +95,22 @@ export function createProviderApp({
     const asked = readAsked(new URL(context.req.url).searchParams)
     if (typeof asked === 'string') return context.html(refusalPage(standIn, asked), 400)
     const form = await context.req.parseBody()
-    const back = new URL(asked.redirectUri)
-    back.searchParams.set('state', asked.state)
-    if (control.namesItself) back.searchParams.set('iss', standIn.issuer)
-    const account = accountOf(form)
+    const said = new URLSearchParams({ state: asked.state })
+    if (control.namesItself) said.set('iss', standIn.issuer)
+    const account = accountOf(form, standIn)
     if (account) {
       const code = randomBytes(24).toString('base64url')
       const { challenge, nonce, redirectUri } = asked
       grants.set(code, { account, atMs: now(), challenge, nonce, redirectUri })
-      back.searchParams.set('code', code)
-    } else back.searchParams.set('error', 'access_denied')
-    return context.redirect(back.href, 302)
+      said.set('code', code)
+      // Once, and by the form alone.
+      if (account.name && standIn.responseMode === 'form_post' && !agreed.has(account.sub))
+        said.set('user', userOf(account))
+      agreed.add(account.sub)
+    } else said.set('error', standIn.refusal)
+    if (standIn.responseMode === 'form_post')
+      return context.html(backPage(standIn, { action: asked.redirectUri, said }))
+    return context.redirect(`${asked.redirectUri}?${said}`, 302)
   })
 
   app.use(paths.token, async (context, next) => {
@@ -132,8 +137,14 @@ export function createProviderApp({
   app.post(paths.token, async (context) => {
     const form = new URLSearchParams(await context.req.text())
     const refuse = (error: string, status: 400 | 401 = 400) => context.json({ error }, status)
-    if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
-      return refuse('invalid_client', 401)
+    const { id, secret } = client
+    const { issuer } = standIn
+    const isClient = await isSecret(form.get('client_secret') ?? '', {
+      ...{ client: id, issuer, secret },
+      now: now(),
+    })
+    if (form.get('client_id') !== id || !isClient)
+      return refuse('invalid_client', standIn.wrongClient)
     if (form.get('grant_type') !== 'authorization_code') return refuse('unsupported_grant_type')
     const code = form.get('code') ?? ''
     const grant = grants.get(code)
@@ -145,19 +156,18 @@ export function createProviderApp({
       return refuse('invalid_grant')
     const seconds = Math.floor(now() / 1000)
     const claims = {
-      aud: client.id,
-      azp: client.id,
+      aud: id,
       email: grant.account.email,
-      email_verified: true,
-      exp: seconds + lifetimeSeconds,
+      exp: seconds + standIn.lifetimeSeconds,
       iat: seconds,
       iss: standIn.issuer,
       nonce: grant.nonce,
       sub: grant.account.sub,
+      ...standIn.claims(grant.account, id),
     }
     return context.json({
       access_token: randomBytes(24).toString('base64url'),
-      expires_in: lifetimeSeconds - 1,
+      expires_in: standIn.lifetimeSeconds - 1,
       id_token: await signer.sign(control.claims(claims)),
       scope: 'openid email',
       token_type: 'Bearer',
@@ -184,11 +194,20 @@ function addControl(app: Hono, control: ProviderControl, { paths }: StandIn): vo
 }
 
 /** Who was chosen or typed in; none where the visitor has refused. */
-function accountOf(form: Readonly<Record<string, unknown>>): PlayAccount | undefined {
-  const { choice, email, sub } = form
+function accountOf(
+  form: Readonly<Record<string, unknown>>,
+  { accounts }: Pick<StandIn, 'accounts'>,
+): PlayAccount | undefined {
+  const { choice, email, name, sub } = form
   if (choice === 'other' && typeof email === 'string' && typeof sub === 'string' && sub !== '')
-    return { email, sub }
-  return playAccounts.find((account) => account.sub === choice)
+    return { email, sub, ...(typeof name === 'string' && name !== '' && { name }) }
+  return accounts.find((account) => account.sub === choice)
+}
+
+/** As Apple says who somebody is, unsigned. */
+function userOf({ email, name = '' }: PlayAccount): string {
+  const [firstName = '', ...rest] = name.split(' ')
+  return JSON.stringify({ email, name: { firstName, lastName: rest.join(' ') } })
 }
 
 function challengeOf(verifier: string): string {
