@@ -1,5 +1,5 @@
 // Not `tokens`, which are those of a chain.
-const secretName = /token(?!s)|secret|password|apikey|api_key|authorization|privatekey/i
+const secretName = /token(?!s)|secret|password|apikey|api_key|authorization|privatekey|^key$/i
 
 /** A copy that is safe to print: secrets become `***`, and so do credentials inside URLs. */
 export function maskSecrets(value: unknown): unknown {

@@ -1,5 +1,5 @@
 import { bodyLimit } from 'hono/body-limit'
-import { ApiError } from './ApiError.ts'
+import { bodyTooLarge } from './bodyTooLarge.ts'
 import type { ServerMiddleware } from './ServerEnv.ts'
 
 /** Refuses bodies above `maxBytes` with 413, declared or streamed. */
@@ -7,11 +7,7 @@ export function limitBody({ maxBytes }: { maxBytes: number }): ServerMiddleware 
   const limited = bodyLimit({
     maxSize: maxBytes,
     onError() {
-      throw new ApiError({
-        code: 'body_too_large',
-        description: `The body is larger than ${maxBytes} bytes.`,
-        status: 413,
-      })
+      throw bodyTooLarge(maxBytes)
     },
   })
   return function limitBody(c, next) {

@@ -3,6 +3,7 @@ import { type Authenticators, authenticatorOf } from './Authenticators.ts'
 import { toApiError } from './errorResponse.ts'
 import type { LimitProject, LimitRate, RateClass } from './rateLimit.ts'
 import { readJson } from './readJson.ts'
+import { readText } from './readText.ts'
 import type { Body, Charge, CountProject, Route } from './route.ts'
 import type { ServerContext, ServerEnv } from './ServerEnv.ts'
 
@@ -95,7 +96,8 @@ function countProjectOf(c: ServerContext, rate: RateClass, { byProject }: Limits
 }
 
 function readBody(c: ServerContext, body: Body): Promise<unknown> {
-  return 'json' in body ? readJson(c, body.json) : c.req.text()
+  if ('json' in body) return readJson(c, body.json)
+  return body.maxBytes === undefined ? c.req.text() : readText(c, body.maxBytes)
 }
 
 /** A path in the router's notation: `:name` for `{name}`. */

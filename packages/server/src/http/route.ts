@@ -41,9 +41,10 @@ export type Parameter = {
 
 /**
  * `json` is read and checked before the handler, whatever its content type says; what does not fit is refused with 400
- * or 422. `text` is only described: the handler gets the body as it came, for protocols with error answers of their own.
+ * or 422. `text` is only described: the handler gets the body as it came, for protocols with error answers of their own. Of
+ * one that is larger than `maxBytes` no more than that is read.
  */
-export type Body = { json: $ZodType } | { text: Content }
+export type Body = { json: $ZodType } | { text: Content; maxBytes?: number | undefined }
 
 /** All that is said of a route. Check, limits, CORS, body, document and tests follow from it. */
 export type RouteDeclaration = {

@@ -11,6 +11,6 @@ test('a server with the wallet has the providers that its settings name', () => 
 })
 
 test('one beside a wallet of another process leaves the choice to the project', () => {
-  expect(servedProviders(parseConfig({ parts: ['api'] }))).toEqual(['google'])
-  expect(servedProviders(parseConfig({ parts: ['api', 'recovery'] }))).toEqual(['google'])
+  expect(servedProviders(parseConfig({ parts: ['api'] }))).toEqual(['google', 'apple'])
+  expect(servedProviders(parseConfig({ parts: ['api', 'recovery'] }))).toEqual(['google', 'apple'])
 })

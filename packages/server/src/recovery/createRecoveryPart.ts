@@ -8,6 +8,7 @@ import { createProofs } from '../roles/createProofs.ts'
 import { createUseOnce } from '../roles/createUseOnce.ts'
 import { openMarkedRows } from '../roles/openMarkedRows.ts'
 import { openRole } from '../roles/openRole.ts'
+import { keepTeams } from '../roles/social/keepTeams.ts'
 import { openProviders } from '../roles/social/openProviders.ts'
 import { tellNonces } from '../roles/tellNonces.ts'
 import { watchAge } from '../roles/watchAge.ts'
@@ -37,6 +38,7 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
     onWritten: () => onWritten(),
     role: 'recovery',
   })
+  await keepTeams(recovery.social, { database: own, role: 'recovery' })
   const age = await watchAge({
     clock: systemClock,
     database,

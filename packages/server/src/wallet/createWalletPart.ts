@@ -8,6 +8,7 @@ import { createProofs } from '../roles/createProofs.ts'
 import { createUseOnce } from '../roles/createUseOnce.ts'
 import { openMarkedRows } from '../roles/openMarkedRows.ts'
 import { openRole } from '../roles/openRole.ts'
+import { keepTeams } from '../roles/social/keepTeams.ts'
 import { tellNonces } from '../roles/tellNonces.ts'
 import { watchAge } from '../roles/watchAge.ts'
 import { systemClock } from '../time/Clock.ts'
@@ -60,6 +61,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
     role: 'wallet',
   })
   await moveAddresses({ keys, logger, marked })
+  await keepTeams(wallet.social, { database: own, role: 'wallet' })
   const mailer = openMailer(wallet, { logger, registry: metrics.registry, role: 'wallet' })
   const embeddersOf = createEmbeddersOf({ database, settings: wallet })
   const originOf = createOriginOf(wallet)

@@ -19,10 +19,13 @@ const unmarked: Readonly<Record<string, string>> = {
   recovery_age: 'says no more than that a database was put back: who can write it can remove rows',
   recovery_key: 'compared with the key file at the start',
   recovery_proofs: 'ids that were used: without one a proof still needs the key of its device',
+  recovery_teams:
+    'compared with the settings at the start: another one only keeps the role from it',
   wallet_embedders: 'which sites may show the wallet; docs/server-wallet.md says what that gives',
   wallet_age: 'says no more than that a database was put back: who can write it can remove rows',
   wallet_key: 'compared with the key file at the start',
   wallet_proofs: 'ids that were used: without one a proof still needs the key of its device',
+  wallet_teams: 'compared with the settings at the start: another one only keeps the role from it',
   wallet_tickets: 'sealed by the frame with a secret that no server has',
 }
 

@@ -14,5 +14,9 @@ export type Provider = ProviderFacts & {
   keysUrl: string
   /** Whether it promises to name itself in the address that it sends a visitor back to (RFC 9207). */
   namesItself: boolean
+  /** Whether it says a visitor's name once, unsigned and beside its answer (`user`). */
+  saysName: boolean
+  /** Whose the subjects are that it tells: the same for everyone who asks, or those of one team at the provider. */
+  subjectsOf: 'everyone' | 'team'
   tokenUrl: string
 }

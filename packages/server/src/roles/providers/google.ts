@@ -12,5 +12,7 @@ export const google: Provider = {
   keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
   name: 'google',
   namesItself: false,
+  saysName: false,
+  subjectsOf: 'everyone',
   tokenUrl: 'https://oauth2.googleapis.com/token',
 }

@@ -1,6 +1,9 @@
 import type { SocialProvider } from '@latchkey/protocol/wallet'
+import { apple } from './apple.ts'
 import { google } from './google.ts'
 import type { Provider } from './Provider.ts'
 
 /** Every provider whose accounts open wallets, one line each. */
-export const providers = { google } as const satisfies Readonly<Record<SocialProvider, Provider>>
+export const providers = { apple, google } as const satisfies Readonly<
+  Record<SocialProvider, Provider>
+>

@@ -74,6 +74,21 @@ test('a token says who is there: issuer and subject, and a name to show', async 
   })
 })
 
+test('what a provider says beside a token is shown where the token has no address to show', async () => {
+  const of = async (change: object) => (await read(await sign(change), { name: 'Ann' })).userName
+  expect(await of({})).toBe('ann@play.example')
+  expect(await of({ email: undefined })).toBe('Ann')
+  expect(await of({ is_private_email: true })).toBe('Ann')
+})
+
+test.each([
+  ['truths', { email_verified: true, is_private_email: false }],
+  ['texts', { email_verified: 'true', is_private_email: 'false' }],
+  ['neither', { email_verified: [], is_private_email: {} }],
+])('what is said of an address may be %s', async (_, change) => {
+  expect(await read(await sign(change))).toEqual(await read(await sign()))
+})
+
 test('both forms of Google’s issuer are one identity', async () => {
   const [one, two] = await Promise.all([sign(), sign({ iss: 'accounts.google.com' })])
   expect((await read(one)).identity).toEqual((await read(two)).identity)

@@ -1,4 +1,4 @@
-import { loginNonce } from '@latchkey/protocol/wallet'
+import { loginNonce, shownUserName } from '@latchkey/protocol/wallet'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { ApiError } from '../../http/ApiError.ts'
 import type { Identity } from '../identity.ts'
@@ -10,7 +10,6 @@ import { providerRefused } from './loginErrors.ts'
 const maxAgeSeconds = 10 * 60
 const toleranceSeconds = 5
 const maxSubjectBytes = 255
-const maxNameLength = 320
 
 /** Who a provider says is there. */
 export type ProvenUser = { identity: Identity; userName: string | undefined }
@@ -27,6 +26,7 @@ export async function readIdToken(
     client,
     device,
     keys,
+    name,
     nonceR,
     nonceW,
     now,
@@ -36,6 +36,8 @@ export async function readIdToken(
     /** Thumbprint of its key. */
     device: string
     keys: ProviderKeys
+    /** What the provider has said beside it, unsigned: a name to show, which decides nothing. */
+    name?: string | undefined
     nonceR: string
     nonceW: string
     now: number
@@ -45,7 +47,7 @@ export async function readIdToken(
   const payload = await verify(idToken, { client, keys, now, provider })
   const { issuer } = provider
   const nonce = await loginNonce({ client, issuer, nonceR, nonceW, thumbprint: device })
-  const { email, sub: subject } = payload
+  const { sub: subject } = payload
   const counts =
     isOnly(payload.aud, client) &&
     (payload['azp'] === undefined || payload['azp'] === client) &&
@@ -56,10 +58,7 @@ export async function readIdToken(
   if (!counts) throw providerRefused()
   return {
     identity: { issuer, kind: 'social', subject },
-    userName:
-      typeof email === 'string' && email !== '' && email.length <= maxNameLength
-        ? email
-        : undefined,
+    userName: shownUserName(payload, name),
   }
 }
 

@@ -3,6 +3,7 @@ import {
   authorizationCodeGrantRequest,
   ClientSecretPost,
   customFetch,
+  nopkce,
   skipStateCheck,
   validateAuthResponse,
 } from 'oauth4webapi'
@@ -30,6 +31,7 @@ export type Redeemed = {
   redirectUri: string
   secret: string
   standIn?: string | undefined
+  /** Sent to a provider that has asked for its hash. */
   verifier: string
 }
 
@@ -52,7 +54,8 @@ export async function redeemCode(
     // The state has found the login already.
     validateAuthResponse(server, client, new URLSearchParams({ code }), skipStateCheck),
     redirectUri,
-    verifier,
+    // Without one the nonce alone ties a code to its login.
+    provider.hasVerifier ? verifier : nopkce,
     {
       [allowInsecureRequests]: standIn !== undefined,
       [customFetch]: (url, { body, headers }) => post(url, { body, headers }, context),
@@ -69,7 +72,7 @@ export async function redeemCode(
   // Of the operator: the visitor can do nothing about it.
   context.logger.error(
     { error, provider: name },
-    'a provider refuses this server: compare client, secret and return address with those at the provider',
+    'a provider refuses this server: compare client, secret or key, and return address with those at the provider',
   )
   throw providerDown(new Error(`${name}: ${error ?? response.status}`))
 }

@@ -1,5 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { maskSecrets } from '../../config/maskSecrets.ts'
+import { parseConfig } from '../../config/parseConfig.ts'
+import { readConfig } from '../../config/readConfig.ts'
 import { requireStartable } from '../../config/requireStartable.ts'
 import { serverConfig } from '../../config/serverConfig.ts'
 
@@ -46,4 +49,78 @@ test('error: two roles with two names at one provider do not start', async () =>
 
 test('the secret is not printed', () => {
   expect(JSON.stringify(maskSecrets(parse({}, { google }).data))).not.toContain(google.secret)
+})
+
+const pemOf = (namedCurve: string, type: 'pkcs8' | 'sec1' = 'pkcs8') =>
+  generateKeyPairSync('ec', { namedCurve }).privateKey.export({ format: 'pem', type }).toString()
+const key = pemOf('P-256')
+const apple = { client: 'com.example.wallet', key, keyId: 'KEY1234567', team: 'TEAM123456' }
+const { key: _, keyId: __, ...appleOfRecovery } = apple
+
+test('Apple’s key comes from the environment, or from the file as Apple gives it', async () => {
+  const environment = Object.fromEntries(
+    Object.entries({ CLIENT: apple.client, KEY: key, KEY_ID: apple.keyId, TEAM: apple.team }).map(
+      ([name, value]) => [`LATCHKEY__WALLET__SOCIAL__APPLE__${name}`, value],
+    ),
+  )
+  const { wallet } = await readConfig({ environment })
+  expect(wallet.social.apple).toEqual(apple)
+})
+
+test.each([
+  ['no key', 'secret words'],
+  ['an empty text', ''],
+  ['a path', './AuthKey_KEY1234567.p8'],
+  ['a key of another curve', pemOf('P-384')],
+  ['a key in another form', pemOf('P-256', 'sec1')],
+  [
+    'a key of another kind',
+    generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+  ],
+  [
+    'the public half',
+    generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      .publicKey.export({ format: 'pem', type: 'spki' })
+      .toString(),
+  ],
+  ['half a key', key.slice(0, 100)],
+])(
+  'error: %s as Apple’s key is refused at the start in words, which do not repeat it',
+  (_, bad) => {
+    const start = () => parseConfig({ wallet: { social: { apple: { ...apple, key: bad } } } })
+    expect(start).toThrow('wallet.social.apple.key: Expected the text of the .p8 file from Apple')
+    if (bad) expect(start).not.toThrow(bad)
+  },
+)
+
+test.each([
+  ['a team in small letters', { team: 'team123456' }, 'team'],
+  ['a team of nine signs', { team: 'TEAM12345' }, 'team'],
+  ['an id of a key that is a path', { keyId: '../KEY1234' }, 'keyId'],
+  ['a secret in the place of a key', { key: undefined, secret: 'x' }, 'key'],
+])('error: %s is refused', (_, change, named) => {
+  const { error } = parse({}, { apple: { ...apple, ...change } })
+  expect(JSON.stringify(error?.issues)).toContain(named)
+})
+
+test('error: the role `recovery` takes no key', () => {
+  expect(JSON.stringify(parse({ apple }, {}).error?.issues)).toContain('keyId')
+})
+
+test('error: two roles with two teams at Apple do not start', async () => {
+  const { data } = parse({ apple: { ...appleOfRecovery, team: 'OTHER12345' } }, { apple })
+  if (!data) throw new Error('The settings are refused')
+  await expect(requireStartable(data)).rejects.toThrow(
+    'recovery.social.apple.team: it is not that of wallet.social.apple.team',
+  )
+  const { data: same } = parse({ apple: appleOfRecovery }, { apple })
+  if (!same) throw new Error('The settings are refused')
+  await expect(requireStartable(same)).resolves.toBeUndefined()
+})
+
+test('Apple’s key is not printed, and what it is called is', () => {
+  const printed = JSON.stringify(maskSecrets(parse({}, { apple }).data))
+  expect(printed).not.toContain('PRIVATE KEY')
+  expect(printed).not.toContain(key.split('\n')[1])
+  expect(printed).toContain(apple.keyId)
 })

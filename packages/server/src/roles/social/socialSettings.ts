@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
 
 const loopback = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/
@@ -12,17 +13,58 @@ const ofAnyRole = {
     .optional(),
 }
 
+/** How Apple numbers teams and keys. */
+const appleId = z.string().regex(/^[A-Z0-9]{10}$/, 'Expected ten capital letters or digits')
+
+const apple = {
+  ...ofAnyRole,
+  /** Whose the accounts' subjects are: the same for both roles, and for ever. */
+  team: appleId,
+}
+
+/** The client of Apple is its Services ID, and its secret is made at each use, by a key. */
+const appleOfWallet = z.strictObject({
+  ...apple,
+  /** PEM of the key that Apple gives once, as a .p8 file; secret. */
+  key: z
+    .string()
+    .max(2048)
+    .refine(
+      isSigningKey,
+      'Expected the text of the .p8 file from Apple, with the lines BEGIN and END PRIVATE KEY',
+    ),
+  keyId: appleId,
+})
+
 /** By which providers' accounts visitors open their wallets, for the role `wallet`, which alone exchanges codes. */
 export const walletSocial = z
   .strictObject({
+    apple: appleOfWallet.optional(),
     google: z.strictObject({ ...ofAnyRole, secret: z.string().min(1).max(512) }).optional(),
   })
   .prefault({})
 
 /** The same for the role `recovery`, which is handed what a provider has signed. */
 export const recoverySocial = z
-  .strictObject({ google: z.strictObject(ofAnyRole).optional() })
+  .strictObject({
+    apple: z.strictObject(apple).optional(),
+    google: z.strictObject(ofAnyRole).optional(),
+  })
   .prefault({})
 
 /** What a role is to a provider. */
 export type SocialSettings = z.output<typeof recoverySocial>
+
+/** Of one provider, whichever it is. */
+export type ProviderSettings = { client: string; team?: string | undefined }
+
+/** Whether a text is a key that signs by ES256 (RFC 7518): a private one on P-256, in PKCS#8. */
+function isSigningKey(pem: string): boolean {
+  if (!pem.trimStart().startsWith('-----BEGIN PRIVATE KEY-----')) return false
+  try {
+    const { asymmetricKeyDetails, asymmetricKeyType } = createPrivateKey(pem)
+    return asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}

@@ -42,19 +42,21 @@ export function createCompleteLogin({
 }): CompleteLogin {
   return async ({ completion, device, loginId, nonceR, returnUrl }) => {
     const login = await social.take({ completion, device, loginId })
-    const { code, nonce, provider, verifier, ...place } = login
+    const { code, name, nonce, provider, verifier, ...place } = login
     const open = providers.require(provider)
     const redirectUri = `${returnUrl}/${provider}`
     const idToken = await exchange({ code, open, redirectUri, verifier })
     const { identity, userName } = await readIdToken(idToken, {
       ...open,
       device,
+      name,
       nonceR,
       nonceW: nonce,
       now: now(),
     })
     await social.enter({ identity: identityMark(keys, identity), loginId })
     const user = { socialProvider: provider, ...(userName !== undefined && { userName }) }
-    return { ...(await resultOf({ ...place, device, identity, user })), idToken }
+    const result = await resultOf({ ...place, device, identity, user })
+    return { ...result, idToken, ...(name !== undefined && { name }) }
   }
 }

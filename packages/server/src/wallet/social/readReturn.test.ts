@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { apple } from '../../roles/providers/apple.ts'
 import { google } from '../../roles/providers/google.ts'
 import { readReturn } from './readReturn.ts'
 
@@ -35,4 +36,24 @@ test('error: a provider that promises to name itself is not believed without', (
   const promised = { namesItself: true }
   expect(read('code=c&state=s', promised)).toBeUndefined()
   expect(read('code=c&state=s&iss=accounts.google.com', promised)).toBeDefined()
+})
+
+test('a name beside a code is read of the provider that says names, and decides nothing', () => {
+  const user = JSON.stringify({ name: { firstName: 'Ann', lastName: 'Lee' } })
+  const query = `code=c&state=s&user=${encodeURIComponent(user)}`
+  expect(read(query, apple)).toEqual({ code: 'c', name: 'Ann Lee', state: 's' })
+  expect(read(query)).toEqual({ code: 'c', state: 's' })
+  for (const odd of [
+    `${query}&user=x`,
+    'code=c&state=s&user=',
+    `code=c&state=s&user=${'x'.repeat(9000)}`,
+  ])
+    expect(read(odd, apple)).toEqual({ code: 'c', state: 's' })
+})
+
+test('a visitor of Apple who has cancelled has refused', () => {
+  expect(read('state=s&error=user_cancelled_authorize', apple)).toEqual({
+    isRefused: true,
+    state: 's',
+  })
 })

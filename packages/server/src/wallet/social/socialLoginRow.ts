@@ -11,7 +11,12 @@ import { wrappingPlace } from '../../roles/wrapping.ts'
 export type SocialStatus = 'away' | 'entered' | 'refused' | 'returned' | 'taken'
 
 /** What a login keeps for its exchange. */
-export type LoginSecret = { nonce: string; verifier: string }
+export type LoginSecret = {
+  /** What the provider has said beside its answer, unsigned: a name to show. */
+  name?: string | undefined
+  nonce: string
+  verifier: string
+}
 
 export function wrapSecret(
   { wrap }: Pick<RoleKeys, 'wrap'>,

@@ -8,6 +8,7 @@ import {
 import { ApiError } from '../../http/ApiError.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { ServerContext } from '../../http/ServerEnv.ts'
+import type { Provider } from '../../roles/providers/Provider.ts'
 import { requireObjectId } from '../../roles/requireObjectId.ts'
 import type { OpenProviders } from '../../roles/social/openProviders.ts'
 import type { CompleteLogin } from './createCompleteLogin.ts'
@@ -17,6 +18,9 @@ import { readReturn } from './readReturn.ts'
 const tag = 'Wallet'
 const returnPath = '/returns/wallet'
 const maxReturnBytes = 16 * 1024
+
+/** By what a provider sends a visitor back. */
+type Said = { by: Provider['responseMode']; text: URLSearchParams }
 
 const returned = {
   access: 'public',
@@ -45,30 +49,36 @@ export function socialRoutes({
   social: Pick<SocialLogins, 'projectOf' | 'takeCode' | 'takeRefusal'>
 }): Route[] {
   /** Leads on within the wallet's origin alone, or nowhere. */
-  async function takeBack(c: ServerContext, name: string, query: URLSearchParams) {
+  async function takeBack(c: ServerContext, name: string, { by, text }: Said) {
     if (isLooking(c)) throw unknownReturn()
     const provider = socialProvider.safeParse(name).data
     if (!provider) throw unknownReturn()
-    const said = readReturn(query, providers.require(provider).provider)
+    const facts = providers.require(provider).provider
+    // What comes back in a way that this provider has not is not by it.
+    const said = by === facts.responseMode ? readReturn(text, facts) : undefined
     if (!said) throw unknownReturn()
-    const { state } = said
     const taken = await ('code' in said
-      ? social.takeCode({ code: said.code, provider, state })
-      : social.takeRefusal({ provider, state }))
+      ? social.takeCode({ ...said, provider })
+      : social.takeRefusal({ provider, state: said.state }))
     if (!taken) throw unknownReturn()
     return c.redirect(`${originOf(c)}${loginWindowPath}${writeLoginReturn(taken)}`, 303)
   }
 
   return [
     route({ ...returned, method: 'get' }, (c) =>
-      takeBack(c, c.req.param('provider'), new URL(c.req.url).searchParams),
+      takeBack(c, c.req.param('provider'), {
+        by: 'query',
+        text: new URL(c.req.url).searchParams,
+      }),
     ),
     route(
-      { ...returned, body: { text: 'application/x-www-form-urlencoded' }, method: 'post' },
-      (c, { body }) => {
-        if (Buffer.byteLength(body) > maxReturnBytes) throw unknownReturn()
-        return takeBack(c, c.req.param('provider'), new URLSearchParams(body))
+      {
+        ...returned,
+        body: { maxBytes: maxReturnBytes, text: 'application/x-www-form-urlencoded' },
+        method: 'post',
       },
+      (c, { body }) =>
+        takeBack(c, c.req.param('provider'), { by: 'form_post', text: new URLSearchParams(body) }),
     ),
     route(
       {

@@ -5,14 +5,14 @@ import { randomSecret } from '../../roles/social/randomSecret.ts'
 import { wrappingPlace } from '../../roles/wrapping.ts'
 import { toLogin } from '../logins/loginRow.ts'
 import type { SocialLoginsContext } from './createSocialLogins.ts'
-import { completionMark, isStatus, stateMark } from './socialLoginRow.ts'
+import { completionMark, isStatus, secretOf, stateMark, wrapSecret } from './socialLoginRow.ts'
 
 type Of = { provider: SocialProvider; state: string }
 
 /** A visitor is back with a code; what their browser is given is known to it alone. The site is the one whose login began. */
 export async function takeCode(
   context: SocialLoginsContext,
-  { code, ...of }: Of & { code: string },
+  { code, name, ...of }: Of & { code: string; name?: string | undefined },
 ): Promise<Extract<LoginReturn, { status: 'returned' }> | undefined> {
   const { keys, marked } = context
   return marked.transaction(async (session) => {
@@ -24,6 +24,9 @@ export async function takeCode(
       ...row,
       code_wrapped: keys.wrap(Buffer.from(code), wrappingPlace.returned(loginId)),
       completion: completionMark(keys, { completion, loginId }),
+      ...(name !== undefined && {
+        secret_wrapped: wrapSecret(keys, { ...secretOf(keys, row), loginId, name }),
+      }),
       status: 'returned',
     })
     return { completion, loginId, site: toLogin(row).site, status: 'returned' }

@@ -1,0 +1,20 @@
+import { providerFacts } from '@latchkey/protocol/wallet'
+import type { Provider } from './Provider.ts'
+
+const facts = providerFacts.apple
+
+/**
+ * https://developer.apple.com/documentation/signinwithapplerestapi; one account has another `sub` for each team of developers,
+ * and the same one for every client of a team.
+ */
+export const apple: Provider = {
+  ...facts,
+  algorithms: ['RS256'],
+  issuers: [facts.issuer],
+  keysUrl: 'https://appleid.apple.com/auth/keys',
+  name: 'apple',
+  namesItself: false,
+  saysName: true,
+  subjectsOf: 'team',
+  tokenUrl: 'https://appleid.apple.com/auth/token',
+}
