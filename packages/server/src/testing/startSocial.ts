@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startProvider } from '@latchkey/devnet/test-social'
+import { type RunningProvider, startProvider } from '@latchkey/devnet/test-social'
 import {
   absentNonce,
   type CompletedLogin,
   loginNonce,
   partAad,
   readLoginReturn,
+  type SocialProvider,
   sealingInfo,
 } from '@latchkey/protocol/wallet'
 import { createMarkedRows } from '../roles/createMarkedRows.ts'
 import { createRoleKeys, sealTo } from '../roles/createRoleKeys.ts'
 import { type Introduction, writeIntroduction } from '../roles/introduction.ts'
 import { makeId } from '../roles/makeId.ts'
-import { google } from '../roles/providers/google.ts'
+import { providers } from '../roles/providers/providers.ts'
 import { openMemoryDatabase } from './openMemoryDatabase.ts'
+import { socialSetups } from './socialSetups.ts'
 import { startWallet, type TestDevice, walletSite, walletUrl } from './startWallet.ts'
 import { bytesOf } from './walletSlots.ts'
 
-const socialClient = 'client.example'
-const socialSecret = 'play-secret-of-google'
 export type TestSocial = Awaited<ReturnType<typeof startSocial>>
-type TestAccount = { email: string; sub: string }
+type TestAccount = Parameters<RunningProvider['consent']>[1] & object
 
 /** What a device has asked both roles for. */
 type BegunSocial = {
@@ -34,22 +34,30 @@ type BegunSocial = {
   state: string
 }
 
-/** A wallet with logins by Google's stand-in, devices that do what a frame does, and a clock for all of them. */
-export async function startSocial() {
+/** A wallet with logins by a provider's stand-in, devices that do what a frame does, and a clock for all of them. */
+export async function startSocial({ name = 'google' }: { name?: SocialProvider } = {}) {
   const clock = { now: Date.now() }
   const now = () => clock.now
-  const redirectUri = `${walletUrl}/returns/wallet/google`
+  const redirectUri = `${walletUrl}/returns/wallet/${name}`
+  const facts = providers[name]
+  const setup = socialSetups[name]()
+  const { client: id, secret } = setup
   const provider = await startProvider({
-    client: { id: socialClient, redirectUris: [redirectUri], secret: socialSecret },
+    client: { id, redirectUris: [redirectUri], secret },
     now,
+    standIn: setup.standIn,
   })
-  const own = { client: socialClient, standIn: provider.url }
+  const standIn = provider.url
+  const settings = {
+    recovery: { [name]: { ...setup.recovery, standIn } },
+    wallet: { [name]: { ...setup.wallet, standIn } },
+  }
   const database = await openMemoryDatabase()
   const world = await startWallet({
-    config: { recovery: { social: { google: own } } },
+    config: { recovery: { social: settings.recovery } },
     database,
     dependencies: { now },
-    wallet: { social: { google: { ...own, secret: socialSecret } }, url: walletUrl },
+    wallet: { social: settings.wallet, url: walletUrl },
   })
 
   /** Asks both roles; `recovery` can be left out, as when it is down. */
@@ -60,14 +68,14 @@ export async function startSocial() {
     const challenge = withRecovery
       ? await device.ask('POST', '/recovery/v1/challenges', {
           kind: 'social',
-          provider: 'google',
+          provider: name,
           purpose,
         })
       : undefined
     const login = await device.ask('POST', '/wallet/v1/logins', {
       kind: 'social',
       projectId: 'shop',
-      provider: 'google',
+      provider: name,
       site: walletSite,
     })
     const { body } = login
@@ -76,7 +84,7 @@ export async function startSocial() {
     const nonceW = String(body['nonce'])
     const client = String(body['client'])
     const { thumbprint } = device
-    const { issuer } = google
+    const { hasVerifier, issuer, responseMode, scope } = facts
     const state = String(body['state'])
     return {
       challengeId: String(challenge?.body['challengeId']),
@@ -85,12 +93,15 @@ export async function startSocial() {
       nonceW,
       query: new URLSearchParams({
         client_id: client,
-        code_challenge: String(body['challenge']),
-        code_challenge_method: 'S256',
+        ...(hasVerifier && {
+          code_challenge: String(body['challenge']),
+          code_challenge_method: 'S256',
+        }),
         nonce: await loginNonce({ client, issuer, nonceR, nonceW, thumbprint }),
         redirect_uri: redirectUri,
+        response_mode: responseMode,
         response_type: 'code',
-        scope: google.scope,
+        scope,
         state,
       }),
       state,
@@ -104,9 +115,27 @@ export async function startSocial() {
     return { location: answer?.headers.get('location') ?? '', status: answer?.status ?? 0 }
   }
 
+  /** What the provider answers by the browser. */
+  async function answerOf({ query }: Pick<BegunSocial, 'query'>, account: TestAccount | undefined) {
+    if (facts.responseMode === 'form_post')
+      return (await provider.consentByForm(query, account)).form
+    return new URL(await provider.consent(query, account)).searchParams
+  }
+
+  /** Comes back by a form, which a page of the provider posts. */
+  const post = (form: URLSearchParams, headers: Readonly<Record<string, string>> = {}) =>
+    comeBack(redirectUri, {
+      body: form.toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      method: 'POST',
+    })
+
   /** Goes to the provider and comes back: what the browser is given. */
-  async function visit({ query }: Pick<BegunSocial, 'query'>, account: TestAccount | undefined) {
-    const { location } = await comeBack(await provider.consent(query, account))
+  async function visit(begun: Pick<BegunSocial, 'query'>, account: TestAccount | undefined) {
+    const answer = await answerOf(begun, account)
+    const { location } = await (facts.responseMode === 'form_post'
+      ? post(answer)
+      : comeBack(`${redirectUri}?${answer}`))
     const said = readLoginReturn(new URL(location).hash)
     return said?.status === 'returned' ? said.completion : ''
   }
@@ -172,7 +201,7 @@ export async function startSocial() {
   }
 
   /** Says of a login that it is at another provider, as this role itself would have written it. */
-  async function moveToProvider(loginId: string, name: string): Promise<void> {
+  async function moveToProvider(loginId: string, other: string): Promise<void> {
     const marked = createMarkedRows({
       database,
       keys: await keysOf('wallet'),
@@ -181,11 +210,12 @@ export async function startSocial() {
     })
     const [row] = await marked.find('wallet_social_logins', 'id = $1', [loginId])
     clock.now += 1
-    if (row) await marked.put('wallet_social_logins', { ...row, provider: name })
+    if (row) await marked.put('wallet_social_logins', { ...row, provider: other })
   }
 
   return {
     ...world,
+    answerOf,
     begin,
     clock,
     async close() {
@@ -202,13 +232,15 @@ export async function startSocial() {
       return world.makeFrom(device, result, { proof })
     },
     moveToProvider,
+    post,
     prove,
     proveBoth,
     provider,
     putRecovery,
     register: (device: TestDevice, introduction: string, proof?: { challengeId: string }) =>
       device.ask('POST', '/recovery/v1/registrations', { introduction, ...(proof && { proof }) }),
-    secret: socialSecret,
+    secret: setup.hidden,
+    settings,
     visit,
   }
 }

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { type RunningProvider, startProvider } from '@latchkey/devnet/test-social'
 import { createTestClock } from '@latchkey/testing/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../time/Clock.ts'
 import { createByteBudget } from '../../upstream/createByteBudget.ts'
+import { apple } from '../providers/apple.ts'
 import { google } from '../providers/google.ts'
 import { providerTimeoutMs } from './openProviders.ts'
 import { redeemCode } from './redeemCode.ts'
@@ -62,6 +67,23 @@ test('a code is exchanged for an ID token, once', async () => {
   expect(await redeem()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   await expect(redeem()).rejects.toMatchObject({ code: 'provider_refused', status: 403 })
   expect(logs).toEqual([])
+})
+
+test('a provider that takes no verifier is sent none', async () => {
+  const bodies: string[] = []
+  const server = createServer(async (request, response) => {
+    bodies.push(`${request.url} ${await text(request)}`)
+    response.end('{"id_token":"a.b.c"}')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const standIn = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  expect(await redeem({ code: 'c', provider: apple, standIn })).toBe('a.b.c')
+  await redeem({ code: 'c', standIn })
+  server.close()
+  const [toApple, toGoogle] = bodies
+  expect(toApple).toMatch(/^\/auth\/token .*client_secret=play-secret/)
+  expect(toApple).not.toContain('verifier')
+  expect(toGoogle).toContain(`code_verifier=${verifier}`)
 })
 
 test.each([

@@ -1,10 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { removeFolder } from '../../../../../scripts/folders/removeFolder.ts'
 import { maskSecrets } from '../../config/maskSecrets.ts'
 import { parseConfig } from '../../config/parseConfig.ts'
 import { readConfig } from '../../config/readConfig.ts'
 import { requireStartable } from '../../config/requireStartable.ts'
 import { serverConfig } from '../../config/serverConfig.ts'
+import { requireSameClients } from './requireSameClients.ts'
 
 const google = { client: 'client.example', secret: 'a secret' }
 const parse = (recovery: object, wallet: object) =>
@@ -57,14 +62,24 @@ const key = pemOf('P-256')
 const apple = { client: 'com.example.wallet', key, keyId: 'KEY1234567', team: 'TEAM123456' }
 const { key: _, keyId: __, ...appleOfRecovery } = apple
 
-test('Apple’s key comes from the environment, or from the file as Apple gives it', async () => {
-  const environment = Object.fromEntries(
-    Object.entries({ CLIENT: apple.client, KEY: key, KEY_ID: apple.keyId, TEAM: apple.team }).map(
-      ([name, value]) => [`LATCHKEY__WALLET__SOCIAL__APPLE__${name}`, value],
-    ),
-  )
-  const { wallet } = await readConfig({ environment })
-  expect(wallet.social.apple).toEqual(apple)
+test('the settings of Apple’s page count, with the key from its file or from the environment', async () => {
+  const url = new URL('../../../../../docs/server-wallet.md', import.meta.url)
+  const [, page = ''] = (await readFile(url, 'utf8')).split('## Log in with Apple')
+  const [, text = ''] = /^```json\n(.*?)^```$/ms.exec(page) ?? []
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-apple-'))
+  const [file, keyFile] = [join(folder, 'settings.json'), join(folder, 'AuthKey.p8')]
+  await writeFile(file, text)
+  await writeFile(keyFile, key)
+  const name = 'LATCHKEY__WALLET__SOCIAL__APPLE__KEY'
+  for (const environment of [{ [name]: key }, { [`${name}_FILE`]: keyFile }]) {
+    const { recovery, wallet } = await readConfig({ environment, file })
+    expect(wallet.social.apple).toMatchObject({ keyId: 'KEY1234567', team: 'TEAM123456' })
+    expect(wallet.social.apple?.key.trimEnd()).toBe(key.trimEnd())
+    expect(() =>
+      requireSameClients({ recovery: recovery.social, wallet: wallet.social }),
+    ).not.toThrow()
+  }
+  await removeFolder(folder)
 })
 
 test.each([

@@ -1,0 +1,40 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { appleStandIn } from '@latchkey/devnet/test-social'
+import type { SocialProvider } from '@latchkey/protocol/wallet'
+
+/** A key as Apple gives one, with its public half. */
+export function makeAppleKey(): { key: string; publicKey: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return {
+    key: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    publicKey: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
+  }
+}
+
+/** What a server has at each stand-in, what its roles are told of it, and what of that no one else may read. */
+export const socialSetups = {
+  apple() {
+    const client = 'com.example.wallet'
+    const { key, publicKey } = makeAppleKey()
+    const [keyId, team] = ['KEY1234567', 'TEAM123456']
+    return {
+      client,
+      hidden: key.split('\n')[1] ?? '',
+      recovery: { client, team },
+      secret: { keyId, publicKey, team },
+      standIn: appleStandIn,
+      wallet: { client, key, keyId, team },
+    }
+  },
+  google() {
+    const [client, secret] = ['client.example', 'play-secret-of-google']
+    return {
+      client,
+      hidden: secret,
+      recovery: { client },
+      secret,
+      standIn: undefined,
+      wallet: { client, secret },
+    }
+  },
+} satisfies Readonly<Record<SocialProvider, () => object>>
