@@ -11,7 +11,7 @@ export function makeAppleKey(): { key: string; publicKey: string } {
   }
 }
 
-/** What a server has at each stand-in, what its roles are told of it, and what of that no one else may read. */
+/** What a server has at each stand-in, the settings of its roles for it, and what of that no one else may read. */
 export const socialSetups = {
   apple() {
     const client = 'com.example.wallet'

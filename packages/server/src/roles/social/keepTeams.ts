@@ -5,7 +5,7 @@ import { providers } from '../providers/providers.ts'
 import type { ProviderSettings, SocialSettings } from './socialSettings.ts'
 
 /**
- * Keeps the team that a role's accounts of a provider are of, where each team is told other subjects of them. A role that started
+ * Keeps the team that a role's accounts of a provider are of, where it tells each team other subjects of them. A role that started
  * with another one would find no wallet, and make second ones.
  *
  * @throws {ConfigError} where another team is kept, and there are accounts of it
