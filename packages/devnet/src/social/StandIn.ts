@@ -76,9 +76,10 @@ export const appleStandIn: StandIn = {
   ],
   // It has written each of both flags as a text and as what it is.
   claims: ({ email }) => ({
-    email_verified: 'true',
     nonce_supported: true,
-    ...(email.endsWith(relay) && { is_private_email: 'true' }),
+    ...(email.endsWith(relay)
+      ? { email_verified: 'true', is_private_email: 'true' }
+      : { email_verified: true }),
   }),
   hasPrompt: false,
   hasVerifier: false,

@@ -46,12 +46,14 @@ const asked = (change: Record<string, string> = {}) =>
 
 const secretOf = ({
   expires = seconds + 300,
+  issued = seconds,
   key = own.privateKey,
   kid = client.secret.keyId,
   ...change
 }: {
   aud?: string
   expires?: number
+  issued?: number
   iss?: string
   key?: KeyObject
   kid?: string
@@ -60,7 +62,7 @@ const secretOf = ({
   new SignJWT({
     aud: 'https://appleid.apple.com',
     exp: expires,
-    iat: seconds,
+    iat: issued,
     iss: team,
     sub: client.id,
     ...change,
@@ -115,7 +117,7 @@ test('a code is exchanged by a token of the team’s key, once', async () => {
   })
   expect(payload).toMatchObject({
     email: eve.email,
-    email_verified: 'true',
+    email_verified: true,
     nonce: 'nonce',
     sub: 'a|b',
   })
@@ -129,6 +131,7 @@ test('an address that it has made for one client is signed as one', async () => 
   const { body } = await exchange(form.get('code') ?? '', await secretOf())
   const [, claims = ''] = body['id_token']?.split('.') ?? []
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    email_verified: 'true',
     is_private_email: 'true',
   })
 })
@@ -156,6 +159,7 @@ test.each([
   ['for another client', { sub: 'other.example' }],
   ['for another provider', { aud: 'https://accounts.google.com' }],
   ['that has ended', { expires: seconds - 1 }],
+  ['of a time to come', { issued: seconds + 1 }],
   ['of seven months', { expires: seconds + 7 * monthSeconds }],
 ])('error: a secret %s is none', async (_, change) => {
   const answer = await exchange(await codeFor(), await secretOf(change))

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { backPage, consentPage, refusalPage } from './consentPage.ts'
 import type { Signer } from './createSigner.ts'
 import { isSecret, type PlaySecret } from './isSecret.ts'
+import { readAsked } from './readAsked.ts'
 import { type PlayAccount, type ProviderMood, providerMoods, type StandIn } from './StandIn.ts'
 
 /** What a server has at a provider. */
@@ -31,8 +32,6 @@ type Grant = {
   nonce: string
   redirectUri: string
 }
-
-type Asked = { challenge: string; nonce: string; redirectUri: string; state: string }
 
 /** What `POST /control` takes: what a test sets that is not of this process. */
 const controlBody = z.strictObject({
@@ -63,36 +62,19 @@ export function createProviderApp({
   /** Accounts that have agreed before. */
   const agreed = new Set<string>()
   const { paths } = standIn
-
-  function readAsked(query: URLSearchParams): Asked | string {
-    const redirectUri = query.get('redirect_uri') ?? ''
-    if (query.get('client_id') !== client.id) return 'invalid_client'
-    if (!client.redirectUris.includes(redirectUri)) return 'redirect_uri_mismatch'
-    if (query.get('response_type') !== 'code') return 'unsupported_response_type'
-    const scopes = query.get('scope')?.split(' ') ?? []
-    const isKnown = scopes.every((each) => standIn.scopes.includes(each))
-    if (!isKnown || !scopes.includes(standIn.scopes[0])) return 'invalid_scope'
-    // Apple's own rule, as a name or an address is asked for.
-    if ((query.get('response_mode') ?? 'query') !== standIn.responseMode) return 'invalid_request'
-    if (query.has('prompt') && !standIn.hasPrompt) return 'invalid_request'
-    const challenge = query.get('code_challenge') ?? ''
-    const isHashed = standIn.hasVerifier && query.get('code_challenge_method') === 'S256'
-    if (challenge !== '' && !isHashed) return 'invalid_request'
-    const nonce = query.get('nonce') ?? ''
-    return { challenge, nonce, redirectUri, state: query.get('state') ?? '' }
-  }
+  const of = { client, standIn }
 
   addControl(app, control, standIn)
 
   app.get(paths.authorize, (context) => {
     const { search, searchParams } = new URL(context.req.url)
-    const asked = readAsked(searchParams)
+    const asked = readAsked(searchParams, of)
     if (typeof asked === 'string') return context.html(refusalPage(standIn, asked), 400)
     return context.html(consentPage(standIn, { action: search, client: client.id }))
   })
 
   app.post(paths.authorize, async (context) => {
-    const asked = readAsked(new URL(context.req.url).searchParams)
+    const asked = readAsked(new URL(context.req.url).searchParams, of)
     if (typeof asked === 'string') return context.html(refusalPage(standIn, asked), 400)
     const form = await context.req.parseBody()
     const said = new URLSearchParams({ state: asked.state })
