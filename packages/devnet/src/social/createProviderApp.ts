@@ -4,12 +4,10 @@ import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import { backPage, consentPage, refusalPage } from './consentPage.ts'
 import type { Signer } from './createSigner.ts'
-import { isSecret, type PlaySecret } from './isSecret.ts'
+import { isSecret } from './isSecret.ts'
+import type { PlayClient } from './PlayClient.ts'
 import { readAsked } from './readAsked.ts'
 import { type PlayAccount, type ProviderMood, providerMoods, type StandIn } from './StandIn.ts'
-
-/** What a server has at a provider. */
-export type PlayClient = { id: string; redirectUris: readonly string[]; secret: PlaySecret }
 
 /** By what a test or a world moves a stand-in. */
 export type ProviderControl = {

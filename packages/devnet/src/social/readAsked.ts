@@ -1,4 +1,4 @@
-import type { PlayClient } from './createProviderApp.ts'
+import type { PlayClient } from './PlayClient.ts'
 import type { StandIn } from './StandIn.ts'
 
 /** What a visitor is sent to a provider with. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { createProviderApp, type PlayClient, type ProviderControl } from './createProviderApp.ts'
+import { createProviderApp, type ProviderControl } from './createProviderApp.ts'
 import { createSigner, type Signer } from './createSigner.ts'
+import type { PlayClient } from './PlayClient.ts'
 import { readForm } from './readForm.ts'
 import { googleStandIn, type PlayAccount, type StandIn } from './StandIn.ts'
 

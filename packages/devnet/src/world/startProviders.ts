@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { PlayClient } from '../social/createProviderApp.ts'
+import type { PlayClient } from '../social/PlayClient.ts'
 import { appleStandIn, googleStandIn } from '../social/StandIn.ts'
 import { startProvider } from '../social/startProvider.ts'
 

@@ -1,0 +1,4 @@
+import type { PlaySecret } from './isSecret.ts'
+
+/** What a server has at a provider. */
+export type PlayClient = { id: string; redirectUris: readonly string[]; secret: PlaySecret }
