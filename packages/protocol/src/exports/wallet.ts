@@ -3,6 +3,7 @@ export {
   type LoginReturn,
   loginWindowPath,
   readLoginReturn,
+  returnPath,
   writeLoginReturn,
 } from '../wallet/loginReturn.ts'
 export { type ProviderFacts, providerFacts } from '../wallet/providerFacts.ts'
@@ -25,10 +26,12 @@ export {
   anyLoginStarted,
   type ChallengeStarted,
   type CompleteChallenge,
+  type CompletedChallenge,
   type CompletedLogin,
   type CompleteLogin,
   challengeStarted,
   completeChallenge,
+  completedChallenge,
   completedLogin,
   completeLogin,
   type DeviceSession,

@@ -7,6 +7,8 @@ const version = z.literal(1)
 export const loginCompletion = z.strictObject({
   completion: z.string().check(z.regex(/^[\w-]{43}$/)),
   loginId: walletObjectId,
+  /** The same of the role `recovery`, where it has a code of its own. */
+  recovery: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
 })
 export type LoginCompletion = z.infer<typeof loginCompletion>
 

@@ -7,7 +7,8 @@ const completion = 'C'.repeat(43)
 test.each<LoginReturn>([
   { completion, loginId, site: 'https://shop.example', status: 'returned' },
   { completion, loginId, site: 'http://localhost:5173', status: 'returned' },
-  { loginId, status: 'refused' },
+  { challengeId: loginId, completion, status: 'halfway' },
+  { id: loginId, status: 'refused' },
 ])('what is written is read: $status $site', (said) => {
   expect(readLoginReturn(writeLoginReturn(said))).toEqual(said)
 })
@@ -24,6 +25,8 @@ describe('error: nothing is read', () => {
     ['of a site without an origin', `#r.${loginId}.${completion}.null`],
     ['of half a character', `#r.${loginId}.${completion}.%E0%A4`],
     ['with more behind it', `#e.${loginId}.x`],
+    ['of half a way with a site', `#h.${loginId}.${completion}.https%3A%2F%2Fshop.example`],
+    ['of half a way without what ends it', `#h.${loginId}`],
   ])('%s', (_, fragment) => {
     expect(readLoginReturn(fragment)).toBeUndefined()
   })

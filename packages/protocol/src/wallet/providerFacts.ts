@@ -8,11 +8,17 @@ export type ProviderFacts = {
   hasVerifier: boolean
   /** Under which its accounts are known here, whatever form an answer has. */
   issuer: string
+  /** The prompt by which it lets a visitor choose among their accounts, and the one by which whoever has agreed passes by. */
+  prompts: { choose?: string; pass?: string }
+  /**
+   * What proves to both roles who is there: one ID token (OpenID Connect), or for each role a code of its own, because what the
+   * provider answers a code with says neither when nor for which device.
+   */
+  proof: 'codes' | 'idToken'
   /** How it sends a visitor back. */
   responseMode: 'form_post' | 'query'
-  scope: string
-  /** Whether it can be asked to let a visitor choose among their accounts (`prompt=select_account`). */
-  takesPrompt: boolean
+  /** What is asked for; undefined for what anyone may read. */
+  scope: string | undefined
 }
 
 /** https://developers.google.com/identity/openid-connect/openid-connect */
@@ -20,9 +26,10 @@ const google: ProviderFacts = {
   authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   hasVerifier: true,
   issuer: 'https://accounts.google.com',
+  prompts: { choose: 'select_account' },
+  proof: 'idToken',
   responseMode: 'query',
   scope: 'openid email',
-  takesPrompt: true,
 }
 
 /**
@@ -33,10 +40,41 @@ const apple: ProviderFacts = {
   authorizationUrl: 'https://appleid.apple.com/auth/authorize',
   hasVerifier: false,
   issuer: 'https://appleid.apple.com',
+  prompts: {},
+  proof: 'idToken',
   responseMode: 'form_post',
   scope: 'name email',
-  takesPrompt: false,
+}
+
+/**
+ * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps; who has agreed passes by without being
+ * asked, and number and name of an account are public.
+ */
+const github: ProviderFacts = {
+  authorizationUrl: 'https://github.com/login/oauth/authorize',
+  hasVerifier: true,
+  issuer: 'https://github.com/login/oauth',
+  prompts: { choose: 'select_account' },
+  proof: 'codes',
+  responseMode: 'query',
+  scope: undefined,
+}
+
+/** https://docs.discord.com/developers/topics/oauth2; it asks at each trip, unless it is asked not to (`prompt=none`). */
+const discord: ProviderFacts = {
+  authorizationUrl: 'https://discord.com/oauth2/authorize',
+  hasVerifier: true,
+  issuer: 'https://discord.com',
+  prompts: { pass: 'none' },
+  proof: 'codes',
+  responseMode: 'query',
+  scope: 'identify',
 }
 
 /** Of every provider. */
-export const providerFacts: Readonly<Record<SocialProvider, ProviderFacts>> = { apple, google }
+export const providerFacts: Readonly<Record<SocialProvider, ProviderFacts>> = {
+  apple,
+  discord,
+  github,
+  google,
+}

@@ -164,7 +164,7 @@ export const anyLoginStarted = z.union([socialLoginStarted, loginStarted])
 export const completeLogin = z.strictObject({
   /** What the browser was given that came back from the provider. */
   completion: bytes(32),
-  /** Of the role `recovery`, or `absentNonce`. */
+  /** Of the role `recovery`, or `absentNonce`; where each role has a code of its own, nothing is read of it. */
   nonceR: loginNonceHalf,
 })
 export type CompleteLogin = z.infer<typeof completeLogin>
@@ -181,19 +181,41 @@ export type StartChallenge = z.infer<typeof startChallenge>
 /** Answer of `POST /recovery/v1/challenges`. */
 export const challengeStarted = z.object({
   challengeId: walletObjectId,
+  /** What the device asks the provider with, where this role needs a code of its own. */
+  code: z.optional(
+    z.object({
+      /** Of a verifier that the role keeps (RFC 7636, S256). */
+      challenge: z.string(),
+      /** The provider's name for this server. */
+      client: z.string(),
+      state: z.string(),
+    }),
+  ),
   expiresInMs: z.number(),
   nonce: loginNonceHalf,
 })
 export type ChallengeStarted = z.infer<typeof challengeStarted>
 
-/** `POST /recovery/v1/challenges/{challengeId}/complete`. */
-export const completeChallenge = z.strictObject({
-  /** As the role `wallet` was given it. */
-  idToken: z.string().check(z.maxLength(8192)),
-  /** Of the role `wallet`. */
-  nonceW: loginNonceHalf,
-})
+/** Of an account at a provider: a number, or what the provider has in its place. */
+const subject = z.string().check(z.minLength(1), z.maxLength(255))
+
+/** `POST /recovery/v1/challenges/{challengeId}/complete`: by the ID token that the role `wallet` was given, or by a code of its own. */
+export const completeChallenge = z.union([
+  z.strictObject({
+    idToken: z.string().check(z.maxLength(8192)),
+    /** Of the role `wallet`. */
+    nonceW: loginNonceHalf,
+  }),
+  z.strictObject({
+    /** What the browser was given that came back from the provider to this role. */
+    completion: bytes(32),
+  }),
+])
 export type CompleteChallenge = z.infer<typeof completeChallenge>
+
+/** Its answer: whom this role has found there. */
+export const completedChallenge = z.object({ subject })
+export type CompletedChallenge = z.infer<typeof completedChallenge>
 
 /** `POST /wallet/v1/logins/{loginId}/code`. */
 export const enterCode = z.strictObject({ code: emailCode })
@@ -223,11 +245,13 @@ export const loginResult = z.discriminatedUnion('next', [
 ])
 export type LoginResult = z.infer<typeof loginResult>
 
-/** What a provider has said of who is there: what proves it to the role `recovery`, too. */
+/** Who is there, as a provider has said. */
 export const provenLogin = z.object({
-  idToken: z.string(),
-  /** Beside it, unsigned: a name to show. */
-  name: z.optional(z.string().check(z.maxLength(320))),
+  /** What proves it to the role `recovery`, too, where that has no code of its own. */
+  idToken: z.optional(z.string()),
+  subject,
+  /** As whom the page shows them. */
+  userName: z.optional(z.string().check(z.maxLength(320))),
 })
 
 /** What a completed login by a provider leads to, with what proves it. */
