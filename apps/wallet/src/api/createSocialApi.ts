@@ -1,9 +1,11 @@
 import {
   type ChallengeStarted,
   type CompleteChallenge,
+  type CompletedChallenge,
   type CompletedLogin,
   type CompleteLogin,
   challengeStarted,
+  completedChallenge,
   loginResult,
   provenLogin,
   type SocialLoginStarted,
@@ -51,9 +53,12 @@ export function createSocialApi(call: Calls) {
         path: '/recovery/v1/challenges',
         signal,
       }),
-    completeChallenge: (challengeId: string, body: CompleteChallenge): Promise<unknown> =>
+    completeChallenge: (
+      challengeId: string,
+      body: CompleteChallenge,
+    ): Promise<CompletedChallenge> =>
       call({
-        answer: z.unknown(),
+        answer: completedChallenge,
         body,
         method: 'POST',
         path: `/recovery/v1/challenges/${challengeId}/complete`,

@@ -85,7 +85,9 @@ async function keptStorage({ of = loginId, expiresAtMs = 2_000_000 } = {}) {
 
 describe('a provider’s address', () => {
   test('asks by code, verifier and nonce, and leads back to our own origin (S7.44)', () => {
-    const address = new URL(providerAddress(plan, { origin: walletOrigin, standIns: {} }))
+    const address = new URL(
+      providerAddress(plan, { origin: walletOrigin, role: 'wallet', standIns: {} }),
+    )
     expect(`${address.origin}${address.pathname}`).toBe(
       'https://accounts.google.com/o/oauth2/v2/auth',
     )
@@ -104,7 +106,9 @@ describe('a provider’s address', () => {
 
   test('of Apple asks for an answer by a form, and for nothing that Apple does not know (S7.44)', () => {
     const asked = { ...plan, provider: 'apple' } as const
-    const address = new URL(providerAddress(asked, { origin: walletOrigin, standIns: {} }))
+    const address = new URL(
+      providerAddress(asked, { origin: walletOrigin, role: 'wallet', standIns: {} }),
+    )
     expect(`${address.origin}${address.pathname}`).toBe('https://appleid.apple.com/auth/authorize')
     expect(Object.fromEntries(address.searchParams)).toEqual({
       client_id: 'client.example',
@@ -119,13 +123,15 @@ describe('a provider’s address', () => {
 
   test('lets a known device go on with its account', () => {
     const known = { ...plan, choosesAccount: false }
-    const address = providerAddress(known, { origin: walletOrigin, standIns: {} })
+    const address = providerAddress(known, { origin: walletOrigin, role: 'wallet', standIns: {} })
     expect(new URL(address).searchParams.has('prompt')).toBe(false)
   })
 
   test('is of a stand-in where the server names one, with the same path', () => {
     const standIns = { google: 'http://localhost:4400' }
-    const { origin, pathname } = new URL(providerAddress(plan, { origin: walletOrigin, standIns }))
+    const { origin, pathname } = new URL(
+      providerAddress(plan, { origin: walletOrigin, role: 'wallet', standIns }),
+    )
     expect([origin, pathname]).toEqual(['http://localhost:4400', '/o/oauth2/v2/auth'])
   })
 
@@ -144,7 +150,9 @@ describe('a provider’s address', () => {
       standIns: { google: evil },
       state: `x&redirect_uri=${evil}&response_type=token`,
     }
-    const address = new URL(providerAddress(bad, { origin: walletOrigin, standIns: {} }))
+    const address = new URL(
+      providerAddress(bad, { origin: walletOrigin, role: 'wallet', standIns: {} }),
+    )
     expect(`${address.origin}${address.pathname}`).toBe(
       'https://accounts.google.com/o/oauth2/v2/auth',
     )
@@ -202,7 +210,9 @@ describe('a window that was opened', () => {
     await tab.pass(2000)
     await ran
     expect(sayState(tab.window.getState(), en).text).toBe('Opening Google…')
-    expect(tab.left).toEqual([providerAddress(plan, { origin: walletOrigin, standIns: {} })])
+    expect(tab.left).toEqual([
+      providerAddress(plan, { origin: walletOrigin, role: 'wallet', standIns: {} }),
+    ])
     expect(readTabLogin(() => tabStorage(tab.tab))).toEqual({
       ...{ id, loginId, secret },
       locale: 'ar',
@@ -425,8 +435,177 @@ describe('a window that comes back to a page of another domain', () => {
   })
 })
 
+describe('a window that is back with a code of the role `recovery`', () => {
+  const challengeId = 'H'.repeat(22)
+  const half = 'R'.repeat(43)
+  const asked = { challenge: 'other', client: 'client.example', state: 'of recovery' }
+  const twice: LoginPlan = { ...plan, provider: 'github', recovery: { ...asked, id: challengeId } }
+  const halfway = writeLoginReturn({ challengeId, completion: half, status: 'halfway' })
+  const ways = (left: readonly string[]) =>
+    left.map((address) => new URL(address).searchParams.get('redirect_uri'))
+
+  async function keptTwice() {
+    const storage = createMemoryStorage()
+    const of = { challengeId, expiresAtMs: 2_000_000, loginId, secret, ticketId: id }
+    await keepBegun(storage, of)
+    return storage
+  }
+
+  test('asks the provider for each role by what is that role’s (S7.44)', () => {
+    const of = { origin: walletOrigin, standIns: {} }
+    const [first, second] = (['recovery', 'wallet'] as const).map((role) =>
+      Object.fromEntries(new URL(providerAddress(twice, { ...of, role })).searchParams),
+    )
+    expect(first).toEqual({
+      client_id: 'client.example',
+      code_challenge: 'other',
+      code_challenge_method: 'S256',
+      prompt: 'select_account',
+      redirect_uri: `${walletOrigin}/returns/recovery/github`,
+      response_type: 'code',
+      state: 'of recovery',
+    })
+    expect(second).toEqual({
+      client_id: 'client.example',
+      code_challenge: 'challenge',
+      code_challenge_method: 'S256',
+      redirect_uri: `${walletOrigin}/returns/wallet/github`,
+      response_type: 'code',
+      state: 'state',
+    })
+  })
+
+  test.each([
+    ['first', 'recovery' as const, true, null],
+    ['second', 'wallet' as const, true, 'none'],
+    ['first, on a known device', 'recovery' as const, false, 'none'],
+    ['second, on a known device', 'wallet' as const, false, 'none'],
+  ])('has Discord ask a visitor who is new alone: %s', (_, role, choosesAccount, prompt) => {
+    const of = { ...twice, choosesAccount, provider: 'discord' } as const
+    const address = new URL(providerAddress(of, { origin: walletOrigin, role, standIns: {} }))
+    expect(address.searchParams.get('prompt')).toBe(prompt)
+    expect(address.searchParams.get('scope')).toBe('identify')
+  })
+
+  test('leaves once more, and hands on both to a page of another domain', async () => {
+    const server = createServer()
+    await server.put(twice)
+    const tab = createTestTab(server)
+    await tab.run(`#${id}.${secret}`)
+    await tab.run(halfway)
+    expect(ways(tab.left)).toEqual([
+      `${walletOrigin}/returns/recovery/github`,
+      `${walletOrigin}/returns/wallet/github`,
+    ])
+    expect(tab.window.getState()).toEqual({ provider: 'github', status: 'again' })
+    expect(sayState(tab.window.getState(), en)).toEqual({
+      canClose: false,
+      text: 'One more look at GitHub…',
+    })
+    // Nothing of it has left the tab.
+    expect([tab.posted, server.answers]).toEqual([[], []])
+    const ran = tab.run(returned(otherSite))
+    await tab.idle()
+    expect(tab.posted).toEqual([
+      {
+        data: { completion, latchkey: 'returned', loginId, recovery: half, v: 1 },
+        targetOrigin: otherSite,
+      },
+    ])
+    tab.say(taken, { origin: otherSite, source: tab.opener })
+    await ran
+    expect(tab.tab.size).toBe(0)
+  })
+
+  test.each([
+    ['the tab that left', true],
+    ['another tab', false],
+  ])('keeps it on its own device (%s)', async (_, isTab) => {
+    const server = createServer()
+    await server.put(twice)
+    const storage = await keptTwice()
+    const tab = createTestTab(server, { storage, ...(isTab && { tab: inTab({ challengeId }) }) })
+    await tab.run(halfway)
+    expect(ways(tab.left)).toEqual([`${walletOrigin}/returns/wallet/github`])
+    await tab.run(returned(ownSite))
+    expect(await readKeptLogin(storage, loginId)).toMatchObject({ completion, recovery: half })
+    expect(server.answers).toEqual(['returned'])
+    expect(tab.posted).toEqual([])
+  })
+
+  test.each([
+    ['no plan', undefined],
+    ['the plan of a login by one code', inTab()],
+    ['the plan of another login', inTab({ challengeId: 'O'.repeat(22) })],
+  ])('error: a tab with %s was led here, and goes nowhere', async (_, tabs) => {
+    const server = createServer()
+    await server.put(twice)
+    const tab = createTestTab(server, {
+      storage: await keptStorage(),
+      ...(tabs && { tab: tabs }),
+    })
+    const before = new Map(tab.tab)
+    await tab.run(halfway)
+    expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
+    expect([tab.left, tab.posted, server.answers]).toEqual([[], [], []])
+    expect(tab.tab).toEqual(before)
+    expect(server.opened).toBe(0)
+  })
+
+  test('error: a record that is over leads nowhere', async () => {
+    const storage = await keptTwice()
+    const tab = createTestTab(createServer(), { nowMs: 2_000_000, storage })
+    await tab.run(halfway)
+    expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
+    expect(await readKeptLogin(storage, loginId)).not.toHaveProperty('recovery')
+  })
+
+  test('error: a frame that has begun another login ends this one', async () => {
+    const server = createServer()
+    await server.put({ ...twice, recovery: { ...asked, id: 'O'.repeat(22) } })
+    const tab = createTestTab(server, { tab: inTab({ challengeId }) })
+    await tab.run(halfway)
+    expect(tab.window.getState()).toEqual({ status: 'over' })
+    expect(tab.left).toEqual([])
+  })
+
+  test('error: a server that does not answer is waited for', async () => {
+    const server = createServer()
+    const tab = createTestTab(server, { tab: inTab({ challengeId, provider: 'github' }) })
+    const ran = tab.run(halfway)
+    await tab.pass(42_000)
+    expect(tab.window.getState()).toEqual({ provider: 'github', status: 'again' })
+    await tab.pass(4000)
+    await ran
+    expect(tab.window.getState()).toEqual({ status: 'slow' })
+  })
+
+  test.each([
+    ['no name', { ...asked, id: undefined }],
+    ['no state', { ...asked, id: challengeId, state: undefined }],
+    ['a text in its place', 'recovery'],
+  ])('error: a plan whose second code has %s is none', async (_, recovery) => {
+    const { seal } = await keys
+    const sealedPlan = await sealPlan({ ...twice, recovery } as unknown as LoginPlan, seal)
+    await expect(openPlan(sealedPlan, seal)).rejects.toThrow(RangeError)
+  })
+
+  test.each([
+    ['the tab', true],
+    ['the device', false],
+  ])('ends where the visitor refuses it, as %s knows', async (_, isTab) => {
+    const server = createServer()
+    const tab = createTestTab(server, {
+      ...(isTab ? { tab: inTab({ challengeId }) } : { storage: await keptTwice() }),
+    })
+    await tab.run(writeLoginReturn({ id: challengeId, status: 'refused' }))
+    expect(server.answers).toEqual(['refused'])
+    expect(tab.window.getState()).toMatchObject({ status: 'refused' })
+  })
+})
+
 describe('a visitor who has refused', () => {
-  const refused = writeLoginReturn({ loginId, status: 'refused' })
+  const refused = writeLoginReturn({ id: loginId, status: 'refused' })
 
   test.each([
     ['the tab', { tab: inTab() }],
@@ -475,8 +654,11 @@ describe('a visitor who has refused', () => {
 })
 
 test('a window that has nothing left to do can be closed by hand', () => {
-  const statuses = ['back', 'done', 'lost', 'otherBrowser', 'over', 'refused', 'slow'] as const
-  expect(statuses.filter((status) => !sayState({ status }, en).canClose)).toEqual(['back'])
+  const statuses = [
+    ...(['again', 'back', 'done', 'lost', 'otherBrowser', 'over', 'refused', 'slow'] as const),
+  ]
+  const open = statuses.filter((status) => !sayState({ status }, en).canClose)
+  expect(open).toEqual(['again', 'back'])
   expect(sayState({ status: 'opening' }, en).canClose).toBe(false)
   const said = statuses.map((status) => sayState({ provider: 'apple', status }, en).text)
   expect(new Set(said).size).toBe(statuses.length)

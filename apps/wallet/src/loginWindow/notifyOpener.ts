@@ -10,7 +10,15 @@ export type OpenedPage = Pick<Window, 'addEventListener' | 'removeEventListener'
 /** Notifies the page that opened this window, and no other one; false where it does not say that it has passed it on. */
 export function notifyOpener(
   { clock, opener, page }: { clock: Pick<FrameClock, 'after'>; opener: Opener; page: OpenedPage },
-  { completion, loginId, site }: Extract<LoginReturn, { status: 'returned' }>,
+  {
+    completion,
+    loginId,
+    recovery,
+    site,
+  }: Extract<LoginReturn, { status: 'returned' }> & {
+    /** What the role `recovery` has given this tab. */
+    recovery?: string | undefined
+  },
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (hasTaken: boolean) => {
@@ -24,7 +32,8 @@ export function notifyOpener(
     const stop = clock.after(answerMs, () => end(false))
     page.addEventListener('message', take)
     // The browser gives it to this origin or to no one.
-    opener.postMessage({ completion, latchkey: 'returned', loginId, v: 1 }, site)
+    const said = { completion, loginId, ...(recovery !== undefined && { recovery }) }
+    opener.postMessage({ ...said, latchkey: 'returned', v: 1 }, site)
   })
 }
 

@@ -1,28 +1,44 @@
-import { providerFacts, type SocialProvider } from '@latchkey/protocol/wallet'
+import { providerFacts, returnPath, type SocialProvider } from '@latchkey/protocol/wallet'
 import type { LoginPlan } from '../window/loginPlan.ts'
 
 /** What stands in for a provider on a developer's machine: origins, as the server writes them into the page. */
 export type StandIns = Readonly<Partial<Record<SocialProvider, string>>>
 
-/** Where a window asks a provider. Host, path and way back are by our own facts alone, whatever the plan says. */
+/**
+ * Where a window asks a provider for what a role needs. Host, path and way back are by our own facts alone, whatever the plan
+ * says.
+ */
 export function providerAddress(
-  { challenge, choosesAccount, client, nonce, provider, state }: LoginPlan,
-  { origin, standIns }: { origin: string; standIns: StandIns },
+  { choosesAccount, nonce, provider, recovery, ...plan }: LoginPlan,
+  {
+    origin,
+    role,
+    standIns,
+  }: {
+    origin: string
+    /** The role `recovery` has its code first. */
+    role: 'recovery' | 'wallet'
+    standIns: StandIns
+  },
 ): string {
-  const { authorizationUrl, hasVerifier, responseMode, scope, takesPrompt } =
+  const { authorizationUrl, hasVerifier, prompts, proof, responseMode, scope } =
     providerFacts[provider]
+  const isSecond = role === 'wallet' && recovery !== undefined
+  const { challenge, client, state } = (role === 'recovery' && recovery) || plan
+  // Who has chosen a moment ago is not asked again.
+  const prompt = choosesAccount && !isSecond ? prompts.choose : prompts.pass
   const real = new URL(authorizationUrl)
   const address = new URL(real.pathname, standIns[provider] ?? real.origin)
   address.search = String(
     new URLSearchParams({
       client_id: client,
-      nonce,
-      redirect_uri: `${origin}/returns/wallet/${provider}`,
+      redirect_uri: `${origin}${returnPath(role, provider)}`,
       response_type: 'code',
-      scope,
       state,
+      ...(proof === 'idToken' && { nonce }),
+      ...(scope !== undefined && { scope }),
       ...(hasVerifier && { code_challenge: challenge, code_challenge_method: 'S256' }),
-      ...(choosesAccount && takesPrompt && { prompt: 'select_account' }),
+      ...(prompt !== undefined && { prompt }),
       ...(responseMode !== 'query' && { response_mode: responseMode }),
     }),
   )

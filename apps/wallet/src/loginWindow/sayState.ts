@@ -1,8 +1,13 @@
 import type { SocialProvider } from '@latchkey/protocol/wallet'
-import type { LoginWindowState } from './createLoginWindow.ts'
+import type { LoginWindowState } from './LoginWindowContext.ts'
 import type { LoginWindowTexts } from './texts/en.ts'
 
-const names: Readonly<Record<SocialProvider, string>> = { apple: 'Apple', google: 'Google' }
+const names: Readonly<Record<SocialProvider, string>> = {
+  apple: 'Apple',
+  discord: 'Discord',
+  github: 'GitHub',
+  google: 'Google',
+}
 
 /** What the window says, and whether there is nothing left for it but to be closed. */
 export function sayState(
@@ -11,6 +16,11 @@ export function sayState(
 ): { canClose: boolean; text: string } {
   const { status } = state
   switch (status) {
+    case 'again':
+      return {
+        canClose: false,
+        text: state.provider ? texts.again(names[state.provider]) : texts.back,
+      }
     case 'opening':
       // Before the frame has said which provider it is.
       return {

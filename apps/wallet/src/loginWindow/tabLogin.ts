@@ -4,12 +4,16 @@ const name = 'latchkey-login'
 
 /** The login for which this tab has gone to a provider: it stays the tab's own, wherever that leads. */
 export type TabLogin = {
+  /** Of the role `recovery`, where that needs a code of its own. */
+  challengeId?: string | undefined
   id: string
   locale?: string | undefined
   loginId: string
   mode?: 'dark' | 'light' | undefined
   /** Where it has gone to. */
   provider?: SocialProvider | undefined
+  /** What the role `recovery` has given this tab, once it has its code. */
+  recovery?: string | undefined
   secret: string
 }
 
@@ -28,10 +32,10 @@ export function keepTabLogin(tab: TabStorage, login: TabLogin): void {
 export function readTabLogin(tab: TabStorage): TabLogin | undefined {
   try {
     const read = JSON.parse(tab().getItem(name) ?? '') as Partial<TabLogin>
-    const { id, locale, loginId, mode, provider, secret } = read
+    const { id, loginId, provider, secret } = read
     if (![id, loginId, secret].every((each) => typeof each === 'string')) return undefined
     const isKnown = provider !== undefined && Object.hasOwn(providerFacts, provider)
-    return { id, locale, loginId, mode, secret, ...(isKnown && { provider }) } as TabLogin
+    return { ...read, provider: isKnown ? provider : undefined } as TabLogin
   } catch {
     return undefined
   }

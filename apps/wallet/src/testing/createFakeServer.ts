@@ -234,8 +234,8 @@ export async function createFakeServer() {
     }
     if (first === 'tickets') return tickets.route(name, { body, device, search, signal })
     if (first === 'logins' && third === 'complete') {
-      const { idToken, name, owner } = await social.complete(body, second, device)
-      return { ...leadOn({ device, email: owner }), idToken, ...(name !== undefined && { name }) }
+      const { locale: _, owner, ...proven } = await social.complete(body, second, device)
+      return { ...leadOn({ device, email: owner }), ...proven }
     }
     if (name === 'POST /recovery/v1/challenges') {
       if (social.isOff) throw new Failure(404, 'provider_off')

@@ -3,7 +3,9 @@ import {
   completeLogin,
   loginNonce,
   providerFacts,
+  type SocialProvider,
   type StartSocialLogin,
+  shownUserName,
   startChallenge,
   writeLoginReturn,
 } from '@latchkey/protocol/wallet'
@@ -27,16 +29,26 @@ type Row = {
   loginId: string
   nonce: string
   owner?: string
+  provider: SocialProvider
   /** What the provider was asked to sign. */
   signed?: string
   site: string
   state: string
   status: 'away' | 'entered' | 'refused' | 'returned' | 'taken'
 }
-type Challenge = { challengeId: string; device: string; nonce: string; owner?: string }
+type Challenge = {
+  /** Where this role has a code of its own. */
+  account?: FakeAccount
+  challengeId: string
+  completion?: string
+  device: string
+  nonce: string
+  owner?: string
+  provider: SocialProvider
+  state?: string
+}
 
 export const fakeClient = 'client.example'
-const { issuer } = providerFacts.google
 const socialLifetimeMs = 600_000
 
 /** Logins by accounts at a provider, and the provider, of a server in memory: it checks what it is asked as the real one does. */
@@ -49,9 +61,10 @@ export function createFakeSocial() {
 
   const requireNonce = async (
     signed: unknown,
-    halves: { nonceR: string; nonceW: string },
+    { provider, ...halves }: { nonceR: string; nonceW: string; provider: SocialProvider },
     device: string,
   ) => {
+    const { issuer } = providerFacts[provider]
     const own = await loginNonce({ client: fakeClient, issuer, thumbprint: device, ...halves })
     if (signed !== own) throw new Failure(403, 'provider_refused')
   }
@@ -62,12 +75,13 @@ export function createFakeSocial() {
     isOff: false,
     logins,
 
-    start({ locale, site }: StartSocialLogin, device: string) {
+    start({ locale, provider, site }: StartSocialLogin, device: string) {
       const row: Row = {
         device,
         locale,
         loginId: makeText(16),
         nonce: makeText(32),
+        provider,
         site,
         state: makeText(32),
         status: 'away',
@@ -80,28 +94,44 @@ export function createFakeSocial() {
         kind: 'social',
         loginId: row.loginId,
         nonce: row.nonce,
-        provider: 'google',
+        provider,
         state: row.state,
       }
     },
 
     startChallenge(body: unknown, device: string) {
-      startChallenge.parse(body)
+      const { provider } = startChallenge.parse(body)
       const challengeId = makeText(16)
       const nonce = makeText(32)
-      challenges.set(device, { challengeId, device, nonce })
-      return { challengeId, expiresInMs: socialLifetimeMs, nonce }
+      const state = providerFacts[provider].proof === 'codes' ? makeText(32) : undefined
+      challenges.set(device, { challengeId, device, nonce, provider, ...(state && { state }) })
+      return {
+        challengeId,
+        ...(state && { code: { challenge: makeText(32), client: fakeClient, state } }),
+        expiresInMs: socialLifetimeMs,
+        nonce,
+      }
     },
 
     /** What the provider sends a visitor back with, as the server tells the window; without an account they have refused. */
     comeBack(address: string, account: FakeAccount | undefined): string {
       const { searchParams: query } = new URL(address)
+      const challenge = [...challenges.values()].find(
+        ({ completion, state }) => !completion && state === query.get('state'),
+      )
+      if (challenge) {
+        const { challengeId } = challenge
+        if (!account) return writeLoginReturn({ id: challengeId, status: 'refused' })
+        const completion = makeText(32)
+        Object.assign(challenge, { account, completion })
+        return writeLoginReturn({ challengeId, completion, status: 'halfway' })
+      }
       const row = [...logins.values()].find(({ state }) => state === query.get('state'))
       if (row?.status !== 'away') throw new Failure(400, 'return_unknown')
       const { loginId, site } = row
       if (!account) {
         row.status = 'refused'
-        return writeLoginReturn({ loginId, status: 'refused' })
+        return writeLoginReturn({ id: loginId, status: 'refused' })
       }
       const completion = makeText(32)
       const signed = query.get('nonce') ?? ''
@@ -120,10 +150,13 @@ export function createFakeSocial() {
       if (row.completion !== completion) throw new Failure(403, 'other_browser')
       row.status = 'taken'
       exchanged.push(loginId)
-      await requireNonce(row.signed, { nonceR, nonceW: row.nonce }, device)
+      const { provider } = row
       const { said, sub, ...shown } = row.account ?? { sub: '' }
-      row.owner = ownerOf(sub)
+      row.owner = ownerOf(sub, provider)
       row.status = 'entered'
+      const person = { locale: row.locale, owner: row.owner, subject: sub }
+      if (providerFacts[provider].proof === 'codes') return { ...person, userName: shown.name }
+      await requireNonce(row.signed, { nonceR, nonceW: row.nonce, provider }, device)
       const payload = {
         ...shown,
         aud: fakeClient,
@@ -132,21 +165,34 @@ export function createFakeSocial() {
         sub,
       }
       return {
+        ...person,
         idToken: `e30.${encode(JSON.stringify(payload))}.c2ln`,
-        locale: row.locale,
-        name: said,
-        owner: row.owner,
+        userName: shownUserName(payload, said),
       }
     },
 
     async completeChallenge(body: unknown, challengeId: string, device: string) {
-      const { idToken, nonceW } = completeChallenge.parse(body)
+      const proof = completeChallenge.parse(body)
       const row = challenges.get(device)
       if (row?.challengeId !== challengeId || row.owner !== undefined)
         throw new Failure(410, 'login_expired')
-      const payload = JSON.parse(decode(idToken.split('.')[1] ?? '')) as Record<string, unknown>
-      await requireNonce(payload['nonce'], { nonceR: row.nonce, nonceW }, device)
-      row.owner = ownerOf(String(payload['sub']))
+      const { provider } = row
+      if ('completion' in proof !== (providerFacts[provider].proof === 'codes'))
+        throw new Failure(403, 'provider_refused')
+      if ('completion' in proof) {
+        if (row.completion !== proof.completion) throw new Failure(403, 'other_browser')
+        const subject = row.account?.sub ?? ''
+        row.owner = ownerOf(subject, provider)
+        return { subject }
+      }
+      const payload = JSON.parse(decode(proof.idToken.split('.')[1] ?? '')) as {
+        nonce: unknown
+        sub: string
+      }
+      const halves = { nonceR: row.nonce, nonceW: proof.nonceW }
+      await requireNonce(payload.nonce, { ...halves, provider }, device)
+      row.owner = ownerOf(payload.sub, provider)
+      return { subject: payload.sub }
     },
 
     /** Whether a device has just shown that it is of somebody. */
@@ -174,8 +220,8 @@ export function createFakeSocial() {
 }
 
 /** By what a server in memory knows somebody: beside those who are known by an address. */
-export function ownerOf(sub: string): string {
-  return JSON.stringify(['social', issuer, sub])
+export function ownerOf(sub: string, provider: SocialProvider = 'google'): string {
+  return JSON.stringify(['social', providerFacts[provider].issuer, sub])
 }
 
 function makeText(length: number): string {

@@ -16,6 +16,8 @@ export type LoginPlan = {
   mode?: 'dark' | 'light' | undefined
   nonce: string
   provider: SocialProvider
+  /** What the role `recovery` needs a code of its own with, where it does. */
+  recovery?: { challenge: string; client: string; id: string; state: string } | undefined
   state: string
 }
 
@@ -32,27 +34,46 @@ export function sealPlan(plan: LoginPlan, key: CryptoKey): Promise<string> {
  * @throws for what is none, or under another key, or of another version
  */
 export async function openPlan(sealed: string, key: CryptoKey): Promise<LoginPlan> {
-  const read = JSON.parse(await openText(sealed, key)) as Partial<Record<string, unknown>>
-  const text = (name: string) => {
-    const value = read[name]
-    if (typeof value !== 'string' || value.length > maxLength) throw new RangeError(name)
-    return value
-  }
-  const { choosesAccount, locale, mode } = read
-  const provider = text('provider')
+  const read: Read = JSON.parse(await openText(sealed, key))
+  const { choosesAccount, locale, mode, recovery } = read
+  const provider = text(read, 'provider')
   if (read['version'] !== version || !isProvider(provider)) throw new RangeError('No plan of ours')
-  if (!/^[\w-]{22}$/.test(text('loginId'))) throw new RangeError('loginId')
   return {
-    challenge: text('challenge'),
+    ...askedWith(read),
     choosesAccount: choosesAccount === true,
-    client: text('client'),
     locale: typeof locale === 'string' ? locale : undefined,
-    loginId: text('loginId'),
+    loginId: idOf(read, 'loginId'),
     mode: mode === 'dark' || mode === 'light' ? mode : undefined,
-    nonce: text('nonce'),
+    nonce: text(read, 'nonce'),
     provider,
-    state: text('state'),
+    recovery: recovery === undefined ? undefined : readRecovery(Object(recovery)),
   }
+}
+
+type Read = Partial<Record<string, unknown>>
+
+function readRecovery(read: Read): NonNullable<LoginPlan['recovery']> {
+  return { ...askedWith(read), id: idOf(read, 'id') }
+}
+
+function askedWith(read: Read): Pick<LoginPlan, 'challenge' | 'client' | 'state'> {
+  return {
+    challenge: text(read, 'challenge'),
+    client: text(read, 'client'),
+    state: text(read, 'state'),
+  }
+}
+
+function idOf(read: Read, name: string): string {
+  const id = text(read, name)
+  if (!/^[\w-]{22}$/.test(id)) throw new RangeError(name)
+  return id
+}
+
+function text(read: Read, name: string): string {
+  const value = read[name]
+  if (typeof value !== 'string' || value.length > maxLength) throw new RangeError(name)
+  return value
 }
 
 function isProvider(name: string): name is SocialProvider {

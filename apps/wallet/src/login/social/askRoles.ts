@@ -10,9 +10,12 @@ import { calculateThumbprint } from 'dpop'
 import type { SocialApi } from '../../api/createSocialApi.ts'
 import { isDown } from '../../errors/isDown.ts'
 import type { WalletContext } from '../../WalletContext.ts'
+import type { LoginPlan } from '../../window/loginPlan.ts'
 
 /** A login as both roles know it. */
 export type AskedLogin = {
+  /** What the role `recovery` needs a code of its own with, where it does. */
+  recovery: LoginPlan['recovery']
   /** None where the role `recovery` was not to be reached. */
   challengeId: string | undefined
   login: SocialLoginStarted
@@ -57,5 +60,7 @@ export async function askRoles(
     nonceW: login.nonce,
     thumbprint: await calculateThumbprint(proof.publicKey),
   })
-  return { challengeId: challenge?.challengeId, login, nonce, nonceR }
+  const { challengeId, code } = challenge ?? {}
+  const recovery = code && challengeId !== undefined ? { ...code, id: challengeId } : undefined
+  return { challengeId, login, nonce, nonceR, recovery }
 }

@@ -76,7 +76,11 @@ export function createSocialLogin(
       // At a site of another project an account that passes by itself would be one that no one has agreed to show there.
       const isKnown = kept?.status === 'in' && knowsSite(kept.sites, { embedder, projectId })
       // Before the window learns of it: it may be back soon.
-      await keepBegun(storage, { expiresAtMs: now() + expiresInMs, loginId, secret, ticketId: id })
+      await keepBegun(storage, {
+        ...(asked.recovery && { challengeId: asked.recovery.id }),
+        expiresAtMs: now() + expiresInMs,
+        ...{ loginId, secret, ticketId: id },
+      })
       try {
         const plan = {
           challenge,
@@ -86,6 +90,7 @@ export function createSocialLogin(
           mode,
           nonce: asked.nonce,
           provider,
+          recovery: asked.recovery,
           state,
         }
         await putPlan(api, {
@@ -107,7 +112,7 @@ export function createSocialLogin(
      * Takes what the window has said to the page; false where it is of no login that waits here. Where the window comes to this
      * device by itself, a page that hands one on has another browser's.
      */
-    take: ({ completion, loginId }: LoginCompletion): boolean =>
+    take: ({ loginId, ...completion }: LoginCompletion): boolean =>
       !isOwnDomain(embedder, origin) && run?.loginId === loginId && run.take(completion),
 
     /** Answers once a login is at another stage than the page knows, or after a while; how it fails is said once. */

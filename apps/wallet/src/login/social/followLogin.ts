@@ -11,14 +11,14 @@ import { requireAlive } from '../createLifetime.ts'
 import { linkSignals } from '../linkSignals.ts'
 import type { AskedLogin } from './askRoles.ts'
 import { createStage } from './createStage.ts'
-import { proveLogin } from './proveLogin.ts'
+import { type Completion, proveLogin } from './proveLogin.ts'
 import { waitForReturn } from './waitForReturn.ts'
 
 export type SocialRun = {
   loginId: string
   stage: Pick<ReturnType<typeof createStage>, 'read' | 'subscribe'>
   /** Takes what the window has said to the page; false where it is not waited for. */
-  take(completion: string): boolean
+  take(completion: Completion): boolean
 }
 
 /** Waits for a window to come back from its provider, and lets its visitor in. */
@@ -49,13 +49,13 @@ export function followLogin(
   const { api, storage } = context
   const { expiresInMs, loginId } = asked.login
   const stage = createStage()
-  let take: ((completion: string) => void) | undefined
+  let take: ((completion: Completion) => void) | undefined
 
   /** By the window itself, or by what it has said to the page; undefined where it could say it to no one. */
-  async function comeBack(): Promise<string | undefined> {
+  async function comeBack(): Promise<Completion | undefined> {
     const left = new AbortController()
     const either = linkSignals(signal, left.signal)
-    const byPage = new Promise<string>((resolve) => {
+    const byPage = new Promise<Completion>((resolve) => {
       take = resolve
     })
     let stop = () => {}
@@ -87,7 +87,7 @@ export function followLogin(
     }
   }
 
-  async function letIn(completion: string): Promise<void> {
+  async function letIn(completion: Completion): Promise<void> {
     const proven = await proveLogin(social, asked, completion)
     let step = await turn.take(async () => {
       requireAlive(signal)

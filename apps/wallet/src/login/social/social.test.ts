@@ -1,17 +1,27 @@
-import { absentNonce, loginNonce, providerFacts, readLoginReturn } from '@latchkey/protocol/wallet'
+import { absentNonce, loginNonce, providerFacts } from '@latchkey/protocol/wallet'
 import { describe, expect, test } from 'vitest'
-import { fromBase64url, toBase64url } from '../../base64url.ts'
+import { fromBase64url } from '../../base64url.ts'
 import type { Site } from '../../device/keptSession.ts'
 import { createHandlers } from '../../port/createHandlers.ts'
 import { createFakeServer } from '../../testing/createFakeServer.ts'
 import { type FakeAccount, fakeClient, ownerOf } from '../../testing/createFakeSocial.ts'
+import {
+  ann,
+  beginLogin,
+  completionOf,
+  createSocialWorld,
+  logIn,
+  makeWindow,
+  type SocialServer,
+  type SocialWallet,
+  waitOut,
+} from '../../testing/createSocialWorld.ts'
 import { createTestTab, settle } from '../../testing/createTestTab.ts'
 import { createTestWallet } from '../../testing/createTestWallet.ts'
 import { loginAnswers } from '../../window/loginAnswers.ts'
 import { openPlan } from '../../window/loginPlan.ts'
 import { ticketKeys } from '../../window/ticketKeys.ts'
 
-const ann: FakeAccount = { email: 'ann@example.com', sub: '1' }
 const bob: FakeAccount = { email: 'bob@example.com', sub: '2' }
 const connect = { action: 'CONNECT' }
 const at = (status: string) => ({ action: 'AWAIT_PROVIDER', status })
@@ -19,57 +29,7 @@ const at = (status: string) => ({ action: 'AWAIT_PROVIDER', status })
 const blog: Site = { embedder: 'https://blog.example', projectId: 'blog' }
 const otherPage = 'A'.repeat(43)
 
-type Server = Awaited<ReturnType<typeof createFakeServer>>
-type Wallet = ReturnType<typeof createTestWallet>
-
-function makeWindow() {
-  const make = (length: number) => toBase64url(crypto.getRandomValues(new Uint8Array(length)))
-  return { id: make(16), secret: make(32) }
-}
-
-/** A page with a frame, at the wallet's own domain or at another one. */
-async function setup({ server, site }: { server?: Server; site?: Site } = {}) {
-  const own = server ?? (await createFakeServer())
-  return { ...createTestWallet(own, site && { site }), server: own }
-}
-
-/** Begins a login, and takes its window to the provider. */
-async function begin(wallet: Wallet, server: Server, options: { hasSession?: boolean } = {}) {
-  const window = makeWindow()
-  const tab = createTestTab(server, { storage: wallet.context.storage })
-  const started = await wallet.login.social({ provider: 'google', window, ...options })
-  await tab.run(`#${window.id}.${window.secret}`)
-  return { ...window, address: tab.left[0] ?? '', started, tab }
-}
-
-/** The visitor says at the provider who they are, and the window comes back on the wallet's own domain. */
-async function logIn(wallet: Wallet, server: Server, account: FakeAccount | undefined = ann) {
-  const begun = await begin(wallet, server)
-  await begun.tab.run(server.social.comeBack(begun.address, account))
-  return begun
-}
-
-/** What the page is answered until something else than a stage is. */
-async function waitOut({ login }: Wallet) {
-  const seen: string[] = []
-  let after: 'away' | 'lost' | 'opening' | 'returned' = 'opening'
-  for (;;) {
-    const answer = await login.wait({ after })
-    if (answer.action === 'CONNECT') return { answer, seen }
-    after = answer.status
-    seen.push(after)
-    if (after === 'lost') return { answer, seen }
-  }
-}
-
-/** What a server tells the window of another page, which is not of the wallet's domain. */
-function completionOf(fragment: string) {
-  const said = readLoginReturn(fragment)
-  if (said?.status !== 'returned') throw new Error('The visitor has refused')
-  return { completion: said.completion, loginId: said.loginId }
-}
-
-async function askedOf(wallet: Wallet, server: Server) {
+async function askedOf(wallet: SocialWallet, server: SocialServer) {
   const window = makeWindow()
   await wallet.login.social({ provider: 'google', window })
   const keys = await ticketKeys(fromBase64url(window.secret), window.id, loginAnswers)
@@ -78,7 +38,7 @@ async function askedOf(wallet: Wallet, server: Server) {
 
 describe('a first login by an account', () => {
   test('makes a wallet, by a proof at each role (S7.44)', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server, session } = wallet
     const { started } = await logIn(wallet, server)
     expect(started).toEqual(at('opening'))
@@ -92,7 +52,7 @@ describe('a first login by an account', () => {
   })
 
   test('is said to the page by its provider and the name that the account has there (S3.10)', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { context, login, networks, requests, server, session } = wallet
     const nothing = () => {}
     const handlers = createHandlers({
@@ -111,7 +71,7 @@ describe('a first login by an account', () => {
   })
 
   test('whose address is made for this wallet alone is shown by the name that was said once (S3.10)', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server, session } = wallet
     const relay = { email: 'x7@privaterelay.appleid.com', is_private_email: 'true', sub: '1' }
     await logIn(wallet, server, { ...relay, said: 'Ann Doe' })
@@ -120,7 +80,7 @@ describe('a first login by an account', () => {
   })
 
   test('tells each stage once, and what is known already after a while alone (S7.44)', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { login, server } = wallet
     const window = makeWindow()
     await login.social({ provider: 'google', window })
@@ -145,7 +105,7 @@ describe('a first login by an account', () => {
   })
 
   test('keeps a record before the window can know of it, and none once it is over', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server } = wallet
     const { storage } = wallet.context
     const kept: unknown[] = []
@@ -160,9 +120,9 @@ describe('a first login by an account', () => {
   })
 
   test('asks the provider over a half of each role and the key of the device', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server } = wallet
-    const { address } = await begin(wallet, server)
+    const { address } = await beginLogin(wallet, server)
     const [login] = server.social.logins.values()
     const [challenge] = server.social.challenges.values()
     const expected = await loginNonce({
@@ -177,7 +137,7 @@ describe('a first login by an account', () => {
   })
 
   test('lets its visitor choose the account where no one is in, and not where someone is', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server } = wallet
     expect(await askedOf(wallet, server)).toMatchObject({ choosesAccount: true, mode: 'dark' })
     await logIn(wallet, server)
@@ -187,7 +147,7 @@ describe('a first login by an account', () => {
 
   test('error: where someone is in for a site of another project alone, the visitor chooses, too', async () => {
     const server = await createFakeServer()
-    const shop = await setup({ server })
+    const shop = await createSocialWorld({ server })
     await logIn(shop, server)
     await waitOut(shop)
     const other = createTestWallet(server, { site: blog, storage: shop.context.storage })
@@ -195,7 +155,7 @@ describe('a first login by an account', () => {
   })
 
   test('is none where the page has a session by the same provider', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { login, server } = wallet
     await logIn(wallet, server)
     await waitOut(wallet)
@@ -210,7 +170,7 @@ describe('a first login by an account', () => {
   })
 
   test('is one where the session is by an address', async () => {
-    const { logIn: logInByEmail, login } = await setup()
+    const { logIn: logInByEmail, login } = await createSocialWorld()
     await logInByEmail()
     const window = makeWindow()
     const started = await login.social({ hasSession: true, provider: 'google', window })
@@ -218,7 +178,7 @@ describe('a first login by an account', () => {
   })
 
   test('has no wallet of an address, whatever address the account has', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server, session } = wallet
     const byEmail = await wallet.logIn('ann@example.com')
     await logIn(wallet, server)
@@ -229,7 +189,7 @@ describe('a first login by an account', () => {
   test.each(['email|ann@example.com', 'one\ntwo', 'x'.repeat(255)])(
     'has a wallet of its own for the subject %j',
     async (sub) => {
-      const wallet = await setup()
+      const wallet = await createSocialWorld()
       const { server, session } = wallet
       await logIn(wallet, server, { sub })
       await waitOut(wallet)
@@ -242,7 +202,7 @@ describe('a first login by an account', () => {
 
 describe('a device that was here before', () => {
   test('opens its wallet again', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server, session } = wallet
     await logIn(wallet, server)
     await waitOut(wallet)
@@ -258,7 +218,7 @@ describe('a device that was here before', () => {
     ['a server that fails', { status: 503 }],
     ['locked keys', { code: 'locked', status: 503 }],
   ])('opens it without the role `recovery` as well (%s)', async (_, failure) => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server, session } = wallet
     await logIn(wallet, server)
     await waitOut(wallet)
@@ -283,7 +243,7 @@ describe('a device that was here before', () => {
   })
 
   test('brings back a wallet that the server has lost, by the proof of the role `recovery`', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server, session } = wallet
     await logIn(wallet, server)
     await waitOut(wallet)
@@ -296,7 +256,7 @@ describe('a device that was here before', () => {
   })
 
   test('error: another wallet in place of the one that it has seen', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server, session } = wallet
     await logIn(wallet, server)
     await waitOut(wallet)
@@ -311,10 +271,10 @@ describe('a device that was here before', () => {
 describe('a further device', () => {
   test('is registered by its proof at once, and has the same wallet (S7.44)', async () => {
     const server = await createFakeServer()
-    const first = await setup({ server })
+    const first = await createSocialWorld({ server })
     await logIn(first, server)
     await waitOut(first)
-    const second = await setup({ server })
+    const second = await createSocialWorld({ server })
     await logIn(second, server)
     expect((await waitOut(second)).answer).toEqual(connect)
     const [one, other] = [await first.session.require(), await second.session.require()]
@@ -324,11 +284,11 @@ describe('a further device', () => {
 
   test('asks whether the wallet is the visitor’s, before it is let in', async () => {
     const server = await createFakeServer()
-    const first = await setup({ server })
+    const first = await createSocialWorld({ server })
     await logIn(first, server)
     await waitOut(first)
     server.madeAt = { atMs: 900_000, browser: 'Firefox' }
-    const second = await setup({ server })
+    const second = await createSocialWorld({ server })
     await logIn(second, server)
     const answer = waitOut(second)
     await expect.poll(second.madeQuestion.getState).toBeDefined()
@@ -336,7 +296,7 @@ describe('a further device', () => {
     second.madeQuestion.accept()
     expect((await answer).answer).toEqual(connect)
     // One that the visitor does not know lets no one in.
-    const third = await setup({ server })
+    const third = await createSocialWorld({ server })
     await logIn(third, server)
     const refused = waitOut(third)
     refused.catch(() => {})
@@ -352,10 +312,10 @@ describe('a further device', () => {
     ['proven', /recovery.*complete$/],
   ])('error: `recovery_down` where that role is not there when a login is %s', async (_, match) => {
     const server = await createFakeServer()
-    const first = await setup({ server })
+    const first = await createSocialWorld({ server })
     await logIn(first, server)
     await waitOut(first)
-    const second = await setup({ server })
+    const second = await createSocialWorld({ server })
     server.failNext(match, { status: 0 })
     server.failNext(/recovery.*complete$/, { status: 0 })
     await logIn(second, server)
@@ -364,7 +324,7 @@ describe('a further device', () => {
   })
 
   test('error: a first one, too, makes no wallet without that role', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server } = wallet
     server.failNext(/recovery.v1.challenges$/, { status: 0 })
     await logIn(wallet, server)
@@ -375,22 +335,22 @@ describe('a further device', () => {
 
 describe('a page of another domain', () => {
   test('hands on what the window has said', async () => {
-    const wallet = await setup({ site: blog })
+    const wallet = await createSocialWorld({ site: blog })
     const { login, server, session } = wallet
-    const { address } = await begin(wallet, server)
+    const { address } = await beginLogin(wallet, server)
     await login.returned(completionOf(server.social.comeBack(address, ann)))
     expect((await waitOut(wallet)).answer).toEqual(connect)
     expect((await session.require()).user).toMatchObject({ socialProvider: 'google' })
   })
 
   test('error: hands on what is of another login, or hands it on twice', async () => {
-    const wallet = await setup({ site: blog })
+    const wallet = await createSocialWorld({ site: blog })
     const { login, server } = wallet
     const refused = { code: 'other_browser' }
     const loginId = 'A'.repeat(22)
     // Before there is one.
     await expect(login.returned({ completion: otherPage, loginId })).rejects.toMatchObject(refused)
-    const { address } = await begin(wallet, server)
+    const { address } = await beginLogin(wallet, server)
     await expect(login.returned({ completion: otherPage, loginId })).rejects.toMatchObject(refused)
     const said = completionOf(server.social.comeBack(address, ann))
     await login.returned(said)
@@ -401,9 +361,9 @@ describe('a page of another domain', () => {
   })
 
   test('error: a completion that another browser was given ends the login', async () => {
-    const wallet = await setup({ site: blog })
+    const wallet = await createSocialWorld({ site: blog })
     const { login, server } = wallet
-    const { address } = await begin(wallet, server)
+    const { address } = await beginLogin(wallet, server)
     const { loginId } = completionOf(server.social.comeBack(address, ann))
     await login.returned({ completion: otherPage, loginId })
     await expect(waitOut(wallet)).rejects.toMatchObject({ code: 'other_browser' })
@@ -413,9 +373,9 @@ describe('a page of another domain', () => {
   })
 
   test('learns that the window could not reach it, and takes nothing more', async () => {
-    const wallet = await setup({ site: blog })
+    const wallet = await createSocialWorld({ site: blog })
     const { login, server } = wallet
-    const { address, tab } = await begin(wallet, server)
+    const { address, tab } = await beginLogin(wallet, server)
     const fragment = server.social.comeBack(address, ann)
     // The window sees nothing that the frame keeps, and its opener is gone.
     const back = createTestTab(server, { hasOpener: false, tab: tab.tab })
@@ -430,21 +390,21 @@ describe('a page of another domain', () => {
 })
 
 test('error: on the wallet’s own domain no page hands anything on', async () => {
-  const wallet = await setup()
+  const wallet = await createSocialWorld()
   const { login, server } = wallet
-  const { address } = await begin(wallet, server)
+  const { address } = await beginLogin(wallet, server)
   const said = completionOf(server.social.comeBack(address, ann))
   await expect(login.returned(said)).rejects.toMatchObject({ code: 'other_browser' })
   expect(server.social.exchanged).toEqual([])
 })
 
 test('error: a login whose link was opened in another browser lets no one in, neither here nor there', async () => {
-  const thief = await setup()
+  const thief = await createSocialWorld()
   const { server } = thief
   const window = makeWindow()
   await thief.login.social({ provider: 'google', window })
   // The victim opens the window's link, and the provider lets them straight through.
-  const victim = await setup({ server })
+  const victim = await createSocialWorld({ server })
   const tab = createTestTab(server, { storage: victim.context.storage })
   await tab.run(`#${window.id}.${window.secret}`)
   await tab.run(server.social.comeBack(tab.left[0] ?? '', ann))
@@ -458,13 +418,13 @@ test('error: a login whose link was opened in another browser lets no one in, ne
 
 describe('one login stands', () => {
   test('of two by an account the newer', async () => {
-    const wallet = await setup({ site: blog })
+    const wallet = await createSocialWorld({ site: blog })
     const { login, server } = wallet
-    const first = await begin(wallet, server)
+    const first = await beginLogin(wallet, server)
     const firstSaid = completionOf(server.social.comeBack(first.address, ann))
     const waits = login.wait({ after: 'away' })
     waits.catch(() => {})
-    const second = await begin(wallet, server)
+    const second = await beginLogin(wallet, server)
     await expect(waits).rejects.toMatchObject({ code: 'aborted' })
     await expect(login.returned(firstSaid)).rejects.toMatchObject({ code: 'other_browser' })
     await login.returned(completionOf(server.social.comeBack(second.address, bob)))
@@ -473,9 +433,9 @@ describe('one login stands', () => {
   })
 
   test('one by an account gives way to one by an address', async () => {
-    const wallet = await setup({ site: blog })
+    const wallet = await createSocialWorld({ site: blog })
     const { login, server } = wallet
-    const { address } = await begin(wallet, server)
+    const { address } = await beginLogin(wallet, server)
     const said = completionOf(server.social.comeBack(address, ann))
     await login.email('ann@example.com')
     await expect(login.returned(said)).rejects.toMatchObject({ code: 'other_browser' })
@@ -483,19 +443,19 @@ describe('one login stands', () => {
   })
 
   test('and one by an address to one by an account', async () => {
-    const wallet = await setup({ site: blog })
+    const wallet = await createSocialWorld({ site: blog })
     const { asks, login, server } = wallet
     await login.email('ann@example.com')
     const mails = [...asks]
-    await begin(wallet, server)
+    await beginLogin(wallet, server)
     for (const run of mails) expect(asks).not.toContain(run)
     await expect(login.code(server.code)).rejects.toMatchObject({ code: 'code_expired' })
   })
 
   test('until it is cancelled, and its window finds nothing more', async () => {
-    const wallet = await setup({ site: blog })
+    const wallet = await createSocialWorld({ site: blog })
     const { login, server, session } = wallet
-    const { address, id } = await begin(wallet, server)
+    const { address, id } = await beginLogin(wallet, server)
     const said = completionOf(server.social.comeBack(address, ann))
     login.cancel()
     await expect(login.returned(said)).rejects.toMatchObject({ code: 'other_browser' })
@@ -504,9 +464,9 @@ describe('one login stands', () => {
   })
 
   test('cancelled while the wallet is opened no one is in', async () => {
-    const wallet = await setup({ site: blog })
+    const wallet = await createSocialWorld({ site: blog })
     const { login, server, session } = wallet
-    const { address } = await begin(wallet, server)
+    const { address } = await beginLogin(wallet, server)
     server.onCall = (call) => {
       if (call.endsWith('/complete')) login.cancel()
     }
@@ -518,9 +478,9 @@ describe('one login stands', () => {
 
 describe('how a login ends without a wallet', () => {
   test('error: the visitor has refused', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server } = wallet
-    const { tab } = await begin(wallet, server).then(async (begun) => {
+    const { tab } = await beginLogin(wallet, server).then(async (begun) => {
       await begun.tab.run(server.social.comeBack(begun.address, undefined))
       return begun
     })
@@ -529,17 +489,17 @@ describe('how a login ends without a wallet', () => {
   })
 
   test('error: its ticket is over', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server } = wallet
-    const { id } = await begin(wallet, server)
+    const { id } = await beginLogin(wallet, server)
     server.tickets.expire(id)
     await expect(waitOut(wallet)).rejects.toMatchObject({ code: 'timeout' })
   })
 
   test('error: the login itself is over', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server } = wallet
-    await begin(wallet, server)
+    await beginLogin(wallet, server)
     for (const run of wallet.asks) if (wallet.delayOf(run) === 600_000) run()
     await expect(waitOut(wallet)).rejects.toMatchObject({ code: 'timeout' })
   })
@@ -550,7 +510,7 @@ describe('how a login ends without a wallet', () => {
     ['provider_refused', 403],
     ['rate_limited', 429],
   ])('error: %s is said by the role that begins it', async (code, status) => {
-    const { login, server } = await setup()
+    const { login, server } = await createSocialWorld()
     server.failNext(/wallet.v1.logins$/, { code, status })
     const begun = login.social({ provider: 'google', window: makeWindow() })
     await expect(begun).rejects.toMatchObject({ code })
@@ -558,7 +518,7 @@ describe('how a login ends without a wallet', () => {
   })
 
   test('error: `login_expired` of the server is that it took too long', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server } = wallet
     server.failNext(/logins.*complete$/, { code: 'login_expired', status: 410 })
     await logIn(wallet, server)
@@ -566,7 +526,7 @@ describe('how a login ends without a wallet', () => {
   })
 
   test('error: a secret that is no bytes', async () => {
-    const { login } = await setup()
+    const { login } = await createSocialWorld()
     const window = { id: 'A'.repeat(22), secret: 'B'.repeat(43) }
     await expect(login.social({ provider: 'google', window })).rejects.toMatchObject({
       code: 'invalid_message',
@@ -574,7 +534,7 @@ describe('how a login ends without a wallet', () => {
   })
 
   test('error: the page does not wait for its begin', async () => {
-    const { context, login, server } = await setup()
+    const { context, login, server } = await createSocialWorld()
     const left = new AbortController()
     server.onCall = (call) => {
       if (call.startsWith('PUT')) left.abort()
@@ -590,7 +550,7 @@ describe('an answer that is lost', () => {
     ['was done', true],
     ['was not done', false],
   ])('to the ticket that %s', async (_, after) => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server } = wallet
     server.failNext(/PUT .wallet.v1.tickets/, { after, status: 0 })
     await logIn(wallet, server)
@@ -598,7 +558,7 @@ describe('an answer that is lost', () => {
   })
 
   test('to the code costs another trip, and says what failed', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server } = wallet
     server.failNext(/logins.*complete$/, { after: true, status: 0 })
     await logIn(wallet, server)
@@ -609,7 +569,7 @@ describe('an answer that is lost', () => {
   })
 
   test('to the code that was not asked for is asked for again', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server } = wallet
     server.failNext(/logins.*complete$/, { status: 0 })
     await logIn(wallet, server)
@@ -617,7 +577,7 @@ describe('an answer that is lost', () => {
   })
 
   test.each([true, false])('to the proof at the role `recovery` (done: %s)', async (after) => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server } = wallet
     server.failNext(/challenges.*complete$/, { after, status: 0 })
     await logIn(wallet, server)
@@ -625,9 +585,9 @@ describe('an answer that is lost', () => {
   })
 
   test('of the window to its frame is found on the device', async () => {
-    const wallet = await setup()
+    const wallet = await createSocialWorld()
     const { server } = wallet
-    const { address, id, tab } = await begin(wallet, server)
+    const { address, id, tab } = await beginLogin(wallet, server)
     for (let count = 0; count < 3; count += 1) server.failNext(/answer$/, { status: 0 })
     const ran = tab.run(server.social.comeBack(address, ann))
     await tab.pass(5000)

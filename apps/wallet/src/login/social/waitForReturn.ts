@@ -6,6 +6,7 @@ import type { FrameClock } from '../../view/FrameClock.ts'
 import type { LoginAnswer } from '../../window/loginAnswers.ts'
 import { readAnswer, type TicketKeys } from '../../window/ticketKeys.ts'
 import { waitForAnswer } from '../../window/waitForAnswer.ts'
+import type { Completion } from './proveLogin.ts'
 
 /** Tries in a row of a page that may be in the background: half a minute. */
 const maxFailures = 15
@@ -36,11 +37,12 @@ export async function waitForReturn(
     onOpened: () => void
     signal: AbortSignal
   },
-): Promise<string | undefined> {
+): Promise<Completion | undefined> {
   const answer = await waitForAnswer({ api, clock }, { id, maxFailures, onOpened, signal })
   // Its answer may not have arrived.
   const kept = await readKeptLogin(storage, loginId)
-  if (kept?.completion !== undefined) return kept.completion
+  if (kept?.completion !== undefined)
+    return { completion: kept.completion, recovery: kept.recovery }
   switch (readAnswer(keys, answer)) {
     case 'refused':
       throw new RequestError('provider_refused')

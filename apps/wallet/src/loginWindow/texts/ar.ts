@@ -1,6 +1,7 @@
 import type { LoginWindowTexts } from './en.ts'
 
 export const ar: LoginWindowTexts = {
+  again: (provider) => `نظرة أخرى إلى ${isolate(provider)}…`,
   back: 'لحظة من فضلك…',
   close: 'إغلاق',
   done: 'يمكنك إغلاق هذه النافذة.',

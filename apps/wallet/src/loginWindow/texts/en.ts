@@ -1,5 +1,6 @@
 /** Texts of a login's window. English is the contract: every other language has the same keys. */
 export const en = {
+  again: (provider: string) => `One more look at ${provider}…`,
   back: 'One moment…',
   close: 'Close',
   done: 'You can close this window.',

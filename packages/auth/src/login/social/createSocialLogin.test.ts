@@ -197,6 +197,16 @@ describe('what the window tells the page', () => {
     },
   )
 
+  test('is handed on with what the role `recovery` has given, where that has a code of its own (S7.44)', async () => {
+    const world = await away()
+    const recovery = 'R'.repeat(43)
+    world.returns({ data: { ...returned, recovery: 'R' } })
+    world.returns({ data: { ...returned, recovery } })
+    await expect.poll(() => world.window()?.posted).toEqual([[taken, walletOrigin]])
+    expect(world.returnedTo()).toHaveLength(1)
+    expect(world.returnedTo()).toMatchObject([{ params: { completion, loginId, recovery } }])
+  })
+
   test('is taken by a window that was opened before the last one', async () => {
     const world = await away()
     const first = world.window()
@@ -406,7 +416,7 @@ describe('the wait', () => {
   test('error: a provider that the wallet does not know is off, and the frame is not asked (S5.29)', async () => {
     const world = setup()
     const browser = createTestWindow()
-    const answer = thrown(start(world, browser, { provider: 'github' }))
+    const answer = thrown(start(world, browser, { provider: 'farcaster' }))
     expect(await answer).toMatchObject({ code: 'login.provider_off', reason: 'provider_off' })
     expect(stateOf(world)).toMatchObject({ code: 'provider_off', status: 'failed' })
     expect(world.frame.documents()).toBe(0)

@@ -70,9 +70,9 @@ export function createSocialLogin(
     if (origin !== walletOrigin || !opened.has(source as Window | null) || !source) return
     const message = returnedMessage.safeParse(data)
     if (!message.success) return
-    const { completion, loginId } = message.data
-    const taken: TakenMessage = { latchkey: 'taken', loginId, v: 1 }
-    call('login.returned', { completion, loginId }, { signal }).then(
+    const { latchkey: _, v, ...completion } = message.data
+    const taken: TakenMessage = { latchkey: 'taken', loginId: completion.loginId, v }
+    call('login.returned', completion, { signal }).then(
       () => (source as Window).postMessage(taken, walletOrigin),
       // It may be of another login. How this one ends, only the wait for it says.
       () => undefined,
