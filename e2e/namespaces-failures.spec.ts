@@ -412,7 +412,9 @@ test('a wallet that is gone at the next visit leaves the others restored, and no
   await expect(accountOf(later, 'bip122')).toHaveText(bitcoin.accounts[0]?.payment ?? '')
   await expect(later.locator('#demo-status')).toHaveText('connected')
   await expect(accountOf(later, 'solana')).toBeEmpty()
-  await expect(later.locator('#demo-address')).toHaveText(ether.accounts[0])
+  // Whichever was back first after the Solana wallet had had its second is shown.
+  const shown = [ether.accounts[0], bitcoin.accounts[0]?.payment]
+  expect(shown).toContain(await later.locator('#demo-address').textContent())
   expect(await seen()).toEqual({
     '#demo-account-bip122': ['', bitcoin.accounts[0]?.payment],
     '#demo-account-eip155': ['', ether.accounts[0]],
