@@ -10,6 +10,24 @@ export { type ProviderFacts, providerFacts } from '../wallet/providerFacts.ts'
 export { shownUserName } from '../wallet/shownUserName.ts'
 export { type SocialProvider, socialProvider } from '../wallet/socialProvider.ts'
 export {
+  anyLoginStarted,
+  type ChallengeStarted,
+  type CompleteChallenge,
+  type CompletedChallenge,
+  type CompletedLogin,
+  type CompleteLogin,
+  challengeStarted,
+  completeChallenge,
+  completedChallenge,
+  completedLogin,
+  completeLogin,
+  provenLogin,
+  type SocialLoginStarted,
+  type StartChallenge,
+  socialLoginStarted,
+  startChallenge,
+} from '../wallet/socialRoutes.ts'
+export {
   type AnsweredTicket,
   answeredTicket,
   answerTicket,
@@ -23,17 +41,6 @@ export {
 } from '../wallet/ticketRoutes.ts'
 export { walletObjectId } from '../wallet/walletObjectId.ts'
 export {
-  anyLoginStarted,
-  type ChallengeStarted,
-  type CompleteChallenge,
-  type CompletedChallenge,
-  type CompletedLogin,
-  type CompleteLogin,
-  challengeStarted,
-  completeChallenge,
-  completedChallenge,
-  completedLogin,
-  completeLogin,
   type DeviceSession,
   deviceSession,
   enterCode,
@@ -57,7 +64,6 @@ export {
   type PutSlot,
   partAad,
   partAnswer,
-  provenLogin,
   putRecoveryPart,
   putSlot,
   type RegistrationAnswer,
@@ -73,8 +79,6 @@ export {
   returnWallet,
   type Sealed,
   type SlotKind,
-  type SocialLoginStarted,
-  type StartChallenge,
   type StartEmailLogin,
   type StartLogin,
   type StartRegistration,
@@ -84,8 +88,6 @@ export {
   sealingKey,
   slotCiphertext,
   slotKind,
-  socialLoginStarted,
-  startChallenge,
   startLogin,
   startRegistration,
   type WalletConfig,

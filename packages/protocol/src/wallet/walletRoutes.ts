@@ -1,24 +1,17 @@
 import * as z from 'zod/mini'
 import { emailAddress, emailCode } from '../frame/frameMethods.ts'
+import { bytesText } from './bytesText.ts'
 import { socialProvider } from './socialProvider.ts'
 import { walletObjectId } from './walletObjectId.ts'
 
-/** Random bytes as base64url: `bytes` of them, and no others. */
-function bytes(count: number) {
-  return z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}$`)))
-}
-
-/** 32 random bytes of a role, of which a provider signs a digest. */
-const loginNonceHalf = bytes(32)
-
 /** A public key of the KEM of RFC 9180 on P-256: an uncompressed point. */
-export const sealingKey = bytes(65)
+export const sealingKey = bytesText(65)
 
 /**
  * Bytes sealed to a key (RFC 9180: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM, base mode): the encapsulated key,
  * and the ciphertext. `info` and `aad` are those of `sealingInfo` and `partAad`.
  */
-export const sealed = z.strictObject({ ciphertext: bytes(48), key: sealingKey })
+export const sealed = z.strictObject({ ciphertext: bytesText(48), key: sealingKey })
 export type Sealed = z.infer<typeof sealed>
 
 /** What the bytes of a part are sealed for. */
@@ -45,7 +38,7 @@ export const slotKind = z.enum(['device', 'managed'])
 export type SlotKind = z.infer<typeof slotKind>
 
 /** 16 bytes under AES-256-GCM: nonce, ciphertext and tag. */
-export const slotCiphertext = bytes(44)
+export const slotCiphertext = bytesText(44)
 
 const address = z.string().check(z.minLength(1), z.maxLength(64))
 
@@ -141,82 +134,6 @@ export const loginStarted = z.object({
 })
 export type LoginStarted = z.infer<typeof loginStarted>
 
-/** Answer of `POST /wallet/v1/logins` for an account at a provider: what the device asks the provider with. */
-export const socialLoginStarted = z.object({
-  /** Of a verifier that the server keeps (RFC 7636, S256). */
-  challenge: z.string(),
-  /** The provider's name for this server. */
-  client: z.string(),
-  expiresInMs: z.number(),
-  kind: z.literal('social'),
-  loginId: walletObjectId,
-  /** The role's own half of what the provider signs (`loginNonce`). */
-  nonce: loginNonceHalf,
-  provider: socialProvider,
-  state: z.string(),
-})
-export type SocialLoginStarted = z.infer<typeof socialLoginStarted>
-
-/** Either kind of login, begun. */
-export const anyLoginStarted = z.union([socialLoginStarted, loginStarted])
-
-/** `POST /wallet/v1/logins/{loginId}/complete`. */
-export const completeLogin = z.strictObject({
-  /** What the browser was given that came back from the provider. */
-  completion: bytes(32),
-  /** Of the role `recovery`, or `absentNonce`; where each role has a code of its own, nothing is read of it. */
-  nonceR: loginNonceHalf,
-})
-export type CompleteLogin = z.infer<typeof completeLogin>
-
-/** `POST /recovery/v1/challenges`: the half of this role for what a provider is to sign. */
-export const startChallenge = z.strictObject({
-  kind: z.literal('social'),
-  provider: socialProvider,
-  /** What the proof is for: `enter` for the one of both that the role `wallet` will say. */
-  purpose: z.enum(['enter', 'make', 'register']),
-})
-export type StartChallenge = z.infer<typeof startChallenge>
-
-/** Answer of `POST /recovery/v1/challenges`. */
-export const challengeStarted = z.object({
-  challengeId: walletObjectId,
-  /** What the device asks the provider with, where this role needs a code of its own. */
-  code: z.optional(
-    z.object({
-      /** Of a verifier that the role keeps (RFC 7636, S256). */
-      challenge: z.string(),
-      /** The provider's name for this server. */
-      client: z.string(),
-      state: z.string(),
-    }),
-  ),
-  expiresInMs: z.number(),
-  nonce: loginNonceHalf,
-})
-export type ChallengeStarted = z.infer<typeof challengeStarted>
-
-/** Of an account at a provider: a number, or what the provider has in its place. */
-const subject = z.string().check(z.minLength(1), z.maxLength(255))
-
-/** `POST /recovery/v1/challenges/{challengeId}/complete`: by the ID token that the role `wallet` was given, or by a code of its own. */
-export const completeChallenge = z.union([
-  z.strictObject({
-    idToken: z.string().check(z.maxLength(8192)),
-    /** Of the role `wallet`. */
-    nonceW: loginNonceHalf,
-  }),
-  z.strictObject({
-    /** What the browser was given that came back from the provider to this role. */
-    completion: bytes(32),
-  }),
-])
-export type CompleteChallenge = z.infer<typeof completeChallenge>
-
-/** Its answer: whom this role has found there. */
-export const completedChallenge = z.object({ subject })
-export type CompletedChallenge = z.infer<typeof completedChallenge>
-
 /** `POST /wallet/v1/logins/{loginId}/code`. */
 export const enterCode = z.strictObject({ code: emailCode })
 
@@ -244,19 +161,6 @@ export const loginResult = z.discriminatedUnion('next', [
   }),
 ])
 export type LoginResult = z.infer<typeof loginResult>
-
-/** Who is there, as a provider has said. */
-export const provenLogin = z.object({
-  /** What proves it to the role `recovery`, too, where that has no code of its own. */
-  idToken: z.optional(z.string()),
-  subject,
-  /** As whom the page shows them. */
-  userName: z.optional(z.string().check(z.maxLength(320))),
-})
-
-/** What a completed login by a provider leads to, with what proves it. */
-export const completedLogin = z.intersection(loginResult, provenLogin)
-export type CompletedLogin = z.infer<typeof completedLogin>
 
 /** Who the visitor is by a proof of the role `recovery` itself; without one, by what the role knows already. */
 const ownProof = z.optional(z.strictObject({ challengeId: walletObjectId }))
