@@ -18,6 +18,7 @@ export const pretendedSteps = [
   'lost',
   'returned',
   'other_browser',
+  'provider_again',
   'provider_down',
   'provider_off',
   'provider_refused',

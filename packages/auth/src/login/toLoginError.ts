@@ -21,6 +21,7 @@ const reasons: ReadonlySet<string> = new Set<LoginErrorCode>([
   'mail_failed',
   'offline',
   'other_browser',
+  'provider_again',
   'provider_down',
   'provider_off',
   'provider_refused',

@@ -63,6 +63,7 @@ export type LoginErrorCode =
   | 'mail_failed'
   | 'offline'
   | 'other_browser'
+  | 'provider_again'
   | 'provider_down'
   | 'provider_off'
   | 'provider_refused'

@@ -222,6 +222,8 @@ export const frameErrorCodes = [
   'other_browser',
   /** The server has no files any more for the document that the frame shows. */
   'outdated',
+  /** Who is there is new on this device, so that the provider has to say it to both roles. */
+  'provider_again',
   'provider_down',
   'provider_off',
   'provider_refused',

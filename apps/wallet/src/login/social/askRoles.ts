@@ -8,6 +8,7 @@ import {
 } from '@latchkey/protocol/wallet'
 import { calculateThumbprint } from 'dpop'
 import type { SocialApi } from '../../api/createSocialApi.ts'
+import { isKnownProvider } from '../../device/knownProviders.ts'
 import { isDown } from '../../errors/isDown.ts'
 import type { WalletContext } from '../../WalletContext.ts'
 import type { LoginPlan } from '../../window/loginPlan.ts'
@@ -18,6 +19,8 @@ export type AskedLogin = {
   recovery: LoginPlan['recovery']
   /** None where the role `recovery` was not to be reached. */
   challengeId: string | undefined
+  /** This device has opened a wallet by an account of the provider, so that the role `recovery` was not asked. */
+  isKnown: boolean
   login: SocialLoginStarted
   /** What the provider signs. */
   nonce: string
@@ -27,7 +30,7 @@ export type AskedLogin = {
 
 /**
  * Begins a login at both roles at once. Without the role `recovery` a device that is known still gets in, by the other one's
- * half alone.
+ * half alone; where each role would have a code of its own, one that is known asks for no second.
  */
 export async function askRoles(
   {
@@ -35,21 +38,25 @@ export async function askRoles(
     embedder,
     keys,
     projectId,
-  }: { api: SocialApi } & Pick<WalletContext, 'embedder' | 'keys' | 'projectId'>,
+    storage,
+  }: { api: SocialApi } & Pick<WalletContext, 'embedder' | 'keys' | 'projectId' | 'storage'>,
   {
     locale,
     provider,
     signal,
   }: { locale: string | undefined; provider: SocialProvider; signal: AbortSignal },
 ): Promise<AskedLogin> {
+  const isKnown = await isKnownProvider(storage, provider)
   const [login, challenge] = await Promise.all([
     api.startLogin({ kind: 'social', locale, projectId, provider, site: embedder }, signal),
-    api
-      .startChallenge({ kind: 'social', provider, purpose: 'enter' }, signal)
-      .catch((error: unknown): ChallengeStarted | undefined => {
-        if (isDown(error)) return undefined
-        throw error
-      }),
+    isKnown
+      ? undefined
+      : api
+          .startChallenge({ kind: 'social', provider, purpose: 'enter' }, signal)
+          .catch((error: unknown): ChallengeStarted | undefined => {
+            if (isDown(error)) return undefined
+            throw error
+          }),
   ])
   const { proof } = await keys()
   const nonceR = challenge?.nonce ?? absentNonce
@@ -62,5 +69,5 @@ export async function askRoles(
   })
   const { challengeId, code } = challenge ?? {}
   const recovery = code && challengeId !== undefined ? { ...code, id: challengeId } : undefined
-  return { challengeId, login, nonce, nonceR, recovery }
+  return { challengeId, isKnown, login, nonce, nonceR, recovery }
 }

@@ -48,11 +48,13 @@ describe.each(['github', 'discord'] as const)('an account at %s', (provider: Soc
     await waitOut(first)
     const { descriptor } = await first.session.require()
     await first.session.end()
-    await logIn(first, server, ann, { provider })
+    const again = await logIn(first, server, ann, { provider })
     expect((await waitOut(first)).answer).toEqual(connect)
     expect((await first.session.require()).descriptor).toEqual(descriptor)
-    // What is not needed is not asked for.
+    // What is not needed is not asked for: of the provider neither.
     expect(completed(server, 'recovery')).toBe(1)
+    expect(again.tab.left).toHaveLength(1)
+    expect(server.calls.filter((call) => call === 'POST /recovery/v1/challenges')).toHaveLength(1)
     const second = await createSocialWorld({ server })
     await logIn(second, server, ann, { provider })
     expect((await waitOut(second)).answer).toEqual(connect)
@@ -93,16 +95,48 @@ test('a page of another domain hands on what both roles have given its window', 
   expect((await waitOut(wallet)).answer).toEqual(connect)
 })
 
-test('a device that is known gets in without the role `recovery`, by one code', async () => {
+test('an account that is new on a known device has one more look at the provider, and then its own wallet', async () => {
   const wallet = await createSocialWorld()
   const { server, session } = wallet
   await logIn(wallet, server, ann, github)
   await waitOut(wallet)
+  const { descriptor } = await session.require()
   await session.end()
-  server.failNext(/recovery.v1.challenges$/, { status: 503 })
-  const { tab } = await logIn(wallet, server, ann, github)
+  const once = await logIn(wallet, server, bob, github)
+  await expect(waitOut(wallet)).rejects.toMatchObject({ code: 'provider_again' })
+  expect(once.tab.left).toHaveLength(1)
+  const twice = await logIn(wallet, server, bob, github)
+  expect((await waitOut(wallet)).answer).toEqual(connect)
+  expect(twice.tab.left).toHaveLength(2)
+  expect((await session.require()).descriptor.walletId).not.toBe(descriptor.walletId)
+  await session.end()
+  // It is known now.
+  const { tab } = await logIn(wallet, server, bob, github)
   expect((await waitOut(wallet)).answer).toEqual(connect)
   expect(tab.left).toHaveLength(1)
+})
+
+test('a wallet that the server has lost is brought back after one more look', async () => {
+  const wallet = await createSocialWorld()
+  const { server, session } = wallet
+  await logIn(wallet, server, ann, github)
+  await waitOut(wallet)
+  const { descriptor } = await session.require()
+  await session.end()
+  server.wallets.delete(ownerOf('1', 'github'))
+  await logIn(wallet, server, ann, github)
+  await expect(waitOut(wallet)).rejects.toMatchObject({ code: 'provider_again' })
+  await logIn(wallet, server, ann, github)
+  expect((await waitOut(wallet)).answer).toEqual(connect)
+  expect((await session.require()).descriptor).toEqual(descriptor)
+})
+
+test('what another version has kept of providers, or whoever has written there, is nothing', async () => {
+  const wallet = await createSocialWorld()
+  await wallet.context.storage.change('providers', () => 'github')
+  const { tab } = await logIn(wallet, wallet.server, ann, github)
+  expect((await waitOut(wallet)).answer).toEqual(connect)
+  expect(tab.left).toHaveLength(2)
 })
 
 test('a provider is asked once more without a word where it has just said who it is', async () => {

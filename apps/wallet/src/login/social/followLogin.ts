@@ -1,6 +1,8 @@
+import { providerFacts } from '@latchkey/protocol/wallet'
 import type { SocialApi } from '../../api/createSocialApi.ts'
 import type { createTurn } from '../../createTurn.ts'
 import { forgetKeptLogin } from '../../device/keptLogin.ts'
+import { keepKnownProvider } from '../../device/knownProviders.ts'
 import { RequestError } from '../../errors/RequestError.ts'
 import type { FrameClock } from '../../view/FrameClock.ts'
 import type { WalletContext } from '../../WalletContext.ts'
@@ -88,7 +90,12 @@ export function followLogin(
   }
 
   async function letIn(completion: Completion): Promise<void> {
-    const proven = await proveLogin(social, asked, completion)
+    const { provider } = asked.login
+    const proven = await proveLogin(social, asked, completion).catch(async (error: unknown) => {
+      const isNew = error instanceof RequestError && error.code === 'provider_again'
+      if (isNew) await keepKnownProvider(storage, provider, false)
+      throw error
+    })
     let step = await turn.take(async () => {
       requireAlive(signal)
       entry.take(proven)
@@ -98,6 +105,7 @@ export function followLogin(
       requireAlive(signal)
       step = await entry.wait()
     }
+    if (providerFacts[provider].proof === 'codes') await keepKnownProvider(storage, provider, true)
   }
 
   async function run(): Promise<void> {

@@ -19,12 +19,12 @@ export type Completion = { completion: string; recovery?: string | undefined }
 /**
  * Completes a login at the role `wallet`, and where the wallet is made or the device is new, at the role `recovery`.
  *
- * @throws {RequestError} `recovery_down` where that role is needed, and does not answer; `provider_refused` where the roles have
- *   found two accounts
+ * @throws {RequestError} `recovery_down` where that role is needed, and does not answer; `provider_again` where it was not asked,
+ *   because another account had opened a wallet here; `provider_refused` where the roles have found two accounts
  */
 export async function proveLogin(
   api: Api,
-  { challengeId, login, nonceR }: AskedLogin,
+  { challengeId, isKnown, login, nonceR }: AskedLogin,
   { completion, recovery }: Completion,
 ): Promise<Proven> {
   const { loginId, nonce: nonceW, provider } = login
@@ -42,7 +42,8 @@ export async function proveLogin(
       : recovery !== undefined
         ? { completion: recovery }
         : undefined
-  if (challengeId === undefined || !proof) throw new RequestError('recovery_down')
+  if (challengeId === undefined || !proof)
+    throw new RequestError(isKnown ? 'provider_again' : 'recovery_down')
   const found = await prove(api, challengeId, proof)
   // Whoever chose another account for the second code would have a wallet that one role knows by the one, and one by the other.
   const isSame = found ? found.subject === subject : idToken !== undefined

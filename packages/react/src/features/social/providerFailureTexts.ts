@@ -20,6 +20,8 @@ export function providerFailureTexts(
   switch (reason) {
     case 'other_browser':
       return said(messages['social.otherBrowser'], messages['social.otherBrowserHint'])
+    case 'provider_again':
+      return said(messages['social.again'](provider), messages['social.againHint'])
     case 'provider_down':
       return said(messages['social.down'](provider), messages['login.unavailableHint'])
     case 'provider_off':

@@ -17,7 +17,12 @@ export type MailFailure = Extract<
 /** What went wrong with an account at a provider. */
 export type ProviderFailure = Extract<
   LoginErrorCode,
-  'other_browser' | 'provider_down' | 'provider_off' | 'provider_refused' | 'recovery_down'
+  | 'other_browser'
+  | 'provider_again'
+  | 'provider_down'
+  | 'provider_off'
+  | 'provider_refused'
+  | 'recovery_down'
 >
 
 /** What may go wrong with any login. */

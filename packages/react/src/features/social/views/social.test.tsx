@@ -238,6 +238,11 @@ describe('a login that fails', () => {
     ],
     ['provider_down', 'Google doesn’t answer right now.Try again in a moment.', retry],
     ['provider_off', 'Google isn’t set up on this site.', ['Another way']],
+    [
+      'provider_again',
+      'One more look at Google.This account is new in this browser. Try again.',
+      retry,
+    ],
     ['provider_refused', 'Google didn’t say who you are.You may have cancelled. Try again.', retry],
     ['rate_limited', 'Too many tries for now.', retry],
     ['recovery_down', 'A new browser can’t be let in right now.Try again in a moment.', retry],
