@@ -7,7 +7,8 @@ test.describe.configure({ timeout: 180_000 })
 
 const status = (page: Page) => page.locator('#demo-status')
 const view = (page: Page) => page.getByTestId('modal')
-const rowOf = (page: Page, provider: 'apple' | 'google') =>
+type Provider = 'apple' | 'discord' | 'github' | 'google'
+const rowOf = (page: Page, provider: Provider) =>
   page.getByTestId(`social-selector-${provider}`)
 const google = (page: Page) => rowOf(page, 'google')
 
@@ -19,7 +20,7 @@ async function openedBy(page: Page, press: () => Promise<void>): Promise<Page> {
 }
 
 /** Presses the button of the modal, which is opened where it is not. */
-async function goTo(page: Page, provider: 'apple' | 'google'): Promise<Page> {
+async function goTo(page: Page, provider: Provider): Promise<Page> {
   if (!(await view(page).isVisible())) await page.getByTestId('connect-button').first().click()
   return openedBy(page, () => rowOf(page, provider).click())
 }
@@ -36,11 +37,21 @@ async function choose(window: Page, account: string): Promise<void> {
   await window.getByText('Use another account').click()
 }
 
+/** The number of an account that no other test has. */
+const newNumber = () => String(100_000_000 + Math.floor(Math.random() * 900_000_000))
+
+/** The same where accounts are numbers with a name; what is chosen once is not asked for again by the other role. */
+async function chooseNumber(window: Page, number: string): Promise<void> {
+  await window.getByLabel('Username').fill(`play${number}`)
+  await window.getByLabel('Subject').fill(number)
+  await window.getByText('Use another account').click()
+}
+
 /** Goes the whole way in. */
-async function logIn(page: Page, provider: 'apple' | 'google', account: string): Promise<void> {
+async function logIn(page: Page, provider: Provider, account: string): Promise<void> {
   const window = await goTo(page, provider)
   const closed = window.waitForEvent('close')
-  await choose(window, account)
+  await (/^\d+$/.test(account) ? chooseNumber(window, account) : choose(window, account))
   await closed
   await expect(status(page)).toHaveText('connected')
   await expect(view(page)).toBeHidden()
@@ -97,6 +108,28 @@ test('an account at Apple, which answers by a form of its own page, opens a wall
   await visit(page, {}, world.otherDemoUrl)
   const window = await goTo(page, 'apple')
   await choose(window, account)
+  expect(await knowWallet(page)).toContain('localhost')
+  await expect(status(page)).toHaveText('connected')
+  expect(await addressesOf(page)).toEqual(addresses)
+})
+
+test('accounts at GitHub and Discord, which sign nothing, are asked for by each role after one choice, and open a wallet each, on each visit and on another domain (S1.4, S5.29, S7.44)', {
+  tag: ['@chromium', '@flow'],
+}, async ({ page, world }) => {
+  const account = newNumber()
+  await visit(page)
+  await logIn(page, 'github', account)
+  const addresses = await addressesOf(page)
+  await logOut(page)
+  await logIn(page, 'discord', `100000000${account}`)
+  expect(await addressesOf(page)).not.toEqual(addresses)
+  await logOut(page)
+  await logIn(page, 'github', account)
+  expect(await addressesOf(page)).toEqual(addresses)
+
+  await visit(page, {}, world.otherDemoUrl)
+  const window = await goTo(page, 'github')
+  await chooseNumber(window, account)
   expect(await knowWallet(page)).toContain('localhost')
   await expect(status(page)).toHaveText('connected')
   expect(await addressesOf(page)).toEqual(addresses)

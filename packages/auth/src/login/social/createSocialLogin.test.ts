@@ -353,7 +353,7 @@ describe('the wait', () => {
     expect(await world.entered).toHaveLength(2)
   })
 
-  test.each(['other_browser', 'provider_down', 'provider_refused', 'recovery_down'])(
+  test.each(['other_browser', 'provider_again', 'provider_down', 'provider_refused', 'recovery_down'])(
     'error: %s ends the login, and closes the window',
     async (code) => {
       const world = await away()
