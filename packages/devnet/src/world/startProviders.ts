@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { PlayClient } from '../social/PlayClient.ts'
-import { appleStandIn, googleStandIn } from '../social/StandIn.ts'
+import { appleStandIn } from '../social/standIns/apple.ts'
+import { googleStandIn } from '../social/standIns/google.ts'
 import { startProvider } from '../social/startProvider.ts'
 
 /** By whose accounts visitors log in to a world. */
