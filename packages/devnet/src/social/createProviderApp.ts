@@ -40,7 +40,7 @@ export function createProviderApp({
       signIdToken(grant, { client: client.id, control, now: now(), signer, standIn })
     addToken(app, { ...of, exchange })
     app.use(standIn.paths.keys, answerMood('keys', of))
-    app.get(standIn.paths.keys, (context) => context.json({ keys: signer.keys() }))
+    app.get(standIn.paths.keys, async (context) => context.json({ keys: await signer.keys() }))
   } else {
     const tokens = createAccessTokens(standIn, { now })
     addToken(app, { ...of, exchange: tokens.issue })

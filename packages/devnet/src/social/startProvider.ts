@@ -37,7 +37,7 @@ export async function startProvider({
   port?: number | undefined
   standIn?: StandIn | undefined
 }): Promise<RunningProvider> {
-  const signer = await createSigner()
+  const signer = createSigner()
   const control: ProviderControl = {
     asked: { keys: 0, revoked: 0, token: 0, user: 0 },
     claims: (claims) => claims,
