@@ -159,13 +159,19 @@ describe('what a test sets from outside', () => {
     expect((await fetch(`${provider.url}/oauth2/v3/certs`)).status).toBe(500)
   })
 
-  test.each([[{ mood: 'sad' }], [{ claims: {} }], [{ coop: 1 }], [[]], [null]])(
-    'error: %j is nothing that it can be told',
-    async (body) => {
-      expect(await set(body)).toBe(400)
-      expect(provider.control).toMatchObject({ coop: false, mood: 'ok', namesItself: false })
-    },
-  )
+  test.each([
+    [{ mood: 'sad' }],
+    [{ mood: 'limited' }],
+    [{ mood: 'refused' }],
+    [{ moodAt: ['page'] }],
+    [{ claims: {} }],
+    [{ coop: 1 }],
+    [[]],
+    [null],
+  ])('error: %j is nothing that it can be told', async (body) => {
+    expect(await set(body)).toBe(400)
+    expect(provider.control).toMatchObject({ coop: false, mood: 'ok', namesItself: false })
+  })
 })
 
 describe('moods', () => {
