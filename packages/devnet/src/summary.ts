@@ -23,6 +23,8 @@ export function summary(info: WorldInfo, notices: readonly string[]): string {
       ? [
           row('Google', info.socialUrls.google, 'what stands in for it at logins'),
           row('Apple', info.socialUrls.apple, 'the same'),
+          row('GitHub', info.socialUrls.github, 'the same'),
+          row('Discord', info.socialUrls.discord, 'the same'),
         ]
       : []),
     ...(info.serverUrl

@@ -1,4 +1,9 @@
 import type { PlaySecret } from './isSecret.ts'
 
 /** What a server has at a provider. */
-export type PlayClient = { id: string; redirectUris: readonly string[]; secret: PlaySecret }
+export type PlayClient = {
+  id: string
+  redirectUris: readonly string[]
+  /** Each of several counts. */
+  secret: PlaySecret | readonly PlaySecret[]
+}

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { appleStandIn } from './StandIn.ts'
+import { appleStandIn } from './standIns/apple.ts'
 import { type RunningProvider, startProvider } from './startProvider.ts'
 
 const now = 1_800_000_000_000

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import type { PlayField } from './PlayAccount.ts'
 import type { StandIn } from './StandIn.ts'
 
 function page(title: string, content: unknown) {
@@ -16,14 +17,23 @@ ${content}
 </html>`
 }
 
+function inputOf({ isOptional = false, maxLength, name, pattern, type = 'text' }: PlayField) {
+  const bounds = pattern === undefined ? '' : html`pattern="${pattern}"`
+  return html`<input maxlength="${maxLength}" name="${name}" ${bounds} ${isOptional ? '' : 'required'} type="${type}">`
+}
+
 /** Asks who the visitor is. Each way on has a form of its own: the Enter key in a field clicks the first button of its form. */
 export function consentPage(
-  { accounts: known, name, responseMode }: StandIn,
+  { accounts: known, fields, name }: StandIn,
   { action, client }: { action: string; client: string },
 ) {
   const accounts = known.map(
-    ({ email, sub }) =>
-      html`<p><button name="choice" value="${sub}">${email}</button></p>
+    ({ email, sub, userName }) =>
+      html`<p><button name="choice" value="${sub}">${email ?? userName}</button></p>
+`,
+  )
+  const typed = fields.map(
+    (field) => html`<label>${field.label} ${inputOf(field)}</label>
 `,
   )
   return page(
@@ -33,14 +43,7 @@ export function consentPage(
 <form action="${action}" method="post">
 ${accounts}</form>
 <form action="${action}" method="post">
-<p><label>Address <input name="email" required type="email"></label>
-<label>Subject <input maxlength="255" name="sub" required></label>
-${
-  responseMode === 'form_post'
-    ? html`<label>Name <input maxlength="128" name="name"></label>
-`
-    : ''
-}<button name="choice" value="other">Use another account</button></p>
+<p>${typed}<button name="choice" value="other">Use another account</button></p>
 </form>
 <form action="${action}" method="post">
 <p><button name="choice" value="none">Cancel</button></p>

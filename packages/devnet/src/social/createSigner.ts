@@ -3,29 +3,37 @@ import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from '
 /** What signs ID tokens: with keys that can be put in the place of those before. */
 export type Signer = {
   /** Its public keys, as a set. */
-  keys(): readonly JWK[]
+  keys(): Promise<readonly JWK[]>
   rotate(): Promise<void>
   sign(claims: JWTPayload): Promise<string>
 }
 
-export async function createSigner(): Promise<Signer> {
+/** Makes its first keys when they are needed: not each provider signs. */
+export function createSigner(): Signer {
   let count = 0
   const make = async () => {
-    const { privateKey, publicKey } = await generateKeyPair('RS256')
     count += 1
     const kid = `play-${count}`
+    const { privateKey, publicKey } = await generateKeyPair('RS256')
     const jwk: JWK = { ...(await exportJWK(publicKey)), alg: 'RS256', kid, use: 'sig' }
     return { jwk, kid, privateKey }
   }
-  let current = await make()
+  let made: ReturnType<typeof make> | undefined
+  const current = () => {
+    made ??= make()
+    return made
+  }
   return {
-    keys: () => [current.jwk],
+    keys: async () => [(await current()).jwk],
     async rotate() {
-      current = await make()
+      made = make()
+      await made
     },
-    sign: (claims) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'RS256', kid: current.kid, typ: 'JWT' })
-        .sign(current.privateKey),
+    async sign(claims) {
+      const { kid, privateKey } = await current()
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+        .sign(privateKey)
+    },
   }
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { Window } from 'happy-dom'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { playAccounts } from './StandIn.ts'
+import { googleStandIn } from './standIns/google.ts'
 import { type RunningProvider, startProvider } from './startProvider.ts'
 
 const redirectUri = 'http://localhost:4501/returns/wallet/google'
 const client = { id: 'client.example', redirectUris: [redirectUri], secret: 'play-secret' }
+const { accounts: playAccounts } = googleStandIn
 const verifier = 'v'.repeat(43)
 const account = { email: 'eve@play.example', sub: 'a|b\n' }
 
@@ -158,13 +159,19 @@ describe('what a test sets from outside', () => {
     expect((await fetch(`${provider.url}/oauth2/v3/certs`)).status).toBe(500)
   })
 
-  test.each([[{ mood: 'sad' }], [{ claims: {} }], [{ coop: 1 }], [[]], [null]])(
-    'error: %j is nothing that it can be told',
-    async (body) => {
-      expect(await set(body)).toBe(400)
-      expect(provider.control).toMatchObject({ coop: false, mood: 'ok', namesItself: false })
-    },
-  )
+  test.each([
+    [{ mood: 'sad' }],
+    [{ mood: 'limited' }],
+    [{ mood: 'refused' }],
+    [{ moodAt: ['page'] }],
+    [{ claims: {} }],
+    [{ coop: 1 }],
+    [[]],
+    [null],
+  ])('error: %j is nothing that it can be told', async (body) => {
+    expect(await set(body)).toBe(400)
+    expect(provider.control).toMatchObject({ coop: false, mood: 'ok', namesItself: false })
+  })
 })
 
 describe('moods', () => {
@@ -175,7 +182,7 @@ describe('moods', () => {
     provider.control.mood = mood
     const answer = await fetch(`${provider.url}/oauth2/v3/certs`)
     expect([answer.status, await answer.text()]).toEqual([status, text])
-    expect(provider.control.asked).toEqual({ keys: 1, token: 0 })
+    expect(provider.control.asked).toEqual({ keys: 1, revoked: 0, token: 0, user: 0 })
   })
 
   test('slow: no answer comes', async () => {

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { createProviderApp, type ProviderControl } from './createProviderApp.ts'
+import { createProviderApp } from './createProviderApp.ts'
 import { createSigner, type Signer } from './createSigner.ts'
+import type { PlayAccount } from './PlayAccount.ts'
 import type { PlayClient } from './PlayClient.ts'
+import { askedKinds, type ProviderControl } from './ProviderControl.ts'
 import { readForm } from './readForm.ts'
-import { googleStandIn, type PlayAccount, type StandIn } from './StandIn.ts'
+import type { StandIn } from './StandIn.ts'
+import { googleStandIn } from './standIns/google.ts'
 
 /** A stand-in that runs, with what moves it. */
 export type RunningProvider = {
@@ -34,13 +37,15 @@ export async function startProvider({
   port?: number | undefined
   standIn?: StandIn | undefined
 }): Promise<RunningProvider> {
-  const signer = await createSigner()
+  const signer = createSigner()
   const control: ProviderControl = {
-    asked: { keys: 0, token: 0 },
+    asked: { keys: 0, revoked: 0, token: 0, user: 0 },
     claims: (claims) => claims,
     coop: false,
     mood: 'ok',
-    namesItself: false,
+    moodAt: askedKinds,
+    namesItself: standIn.namesItself,
+    user: (user) => user,
   }
   const app = createProviderApp({ client, control, now, signer, standIn })
   const server = createAdaptorServer({ fetch: app.fetch })
@@ -52,11 +57,13 @@ export async function startProvider({
     const asked = `${url}${standIn.paths.authorize}?${query}`
     const page = await fetch(asked)
     if (!page.ok) throw new Error(`The page is refused: ${await page.text()}`)
-    return fetch(asked, {
+    const answer = await fetch(asked, {
       body: new URLSearchParams(account ? { choice: 'other', ...account } : { choice: 'none' }),
       method: 'POST',
       redirect: 'manual',
     })
+    if (answer.status >= 400) throw new Error(`The account is refused: ${await answer.text()}`)
+    return answer
   }
 
   return {

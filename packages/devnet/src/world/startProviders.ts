@@ -1,17 +1,21 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { PlayClient } from '../social/PlayClient.ts'
-import { appleStandIn, googleStandIn } from '../social/StandIn.ts'
-import { startProvider } from '../social/startProvider.ts'
+import { returnPath, type SocialProvider } from '@latchkey/protocol/wallet'
+import { appleStandIn } from '../social/standIns/apple.ts'
+import { discordStandIn } from '../social/standIns/discord.ts'
+import { githubStandIn } from '../social/standIns/github.ts'
+import { googleStandIn } from '../social/standIns/google.ts'
+import { type RunningProvider, startProvider } from '../social/startProvider.ts'
 
-/** By whose accounts visitors log in to a world. */
-export type WorldProvider = 'apple' | 'google'
-
-/** One text for each of them. */
-export type ByProvider = Readonly<Record<WorldProvider, string>>
+/** One text for each provider by whose accounts visitors log in to a world. */
+export type ByProvider = Readonly<Record<SocialProvider, string>>
 
 /** What the server is at each of them, and proves itself by; it opens nothing anywhere else. */
 export type WorldClients = {
   apple: { client: string; key: string; keyId: string; team: string }
+  /** It has one secret for a client. */
+  discord: { client: string; secret: string }
+  /** Each role has a secret of its own. */
+  github: { client: string; secrets: { recovery: string; wallet: string } }
   google: { client: string; secret: string }
 }
 
@@ -19,13 +23,15 @@ export type RunningProviders = { clients: WorldClients; close(): Promise<void>; 
 
 const client = 'latchkey-world.example'
 
-/** Starts what stands in for providers, for a wallet of this origin. */
+/** Starts what stands in for providers, for a wallet of this origin. Where one does not start, none is left running. */
 export async function startProviders({
   ports,
+  startOne = startProvider,
   walletUrl,
 }: {
   /** Each was free a moment ago. */
-  ports: Readonly<Record<WorldProvider, number>>
+  ports: Readonly<Record<SocialProvider, number>>
+  startOne?: typeof startProvider | undefined
   walletUrl: string
 }): Promise<RunningProviders> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {
@@ -33,31 +39,65 @@ export async function startProviders({
     privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
     publicKeyEncoding: { format: 'pem', type: 'spki' },
   })
-  const apple = { client, key: privateKey, keyId: 'PLAYKEY001', team: 'PLAYTEAM01' }
-  const google = { client, secret: 'play-secret-of-google' }
-  const at = (name: WorldProvider): Omit<PlayClient, 'secret'> => ({
-    id: client,
-    redirectUris: [`${walletUrl}/returns/wallet/${name}`],
-  })
-  const { keyId, team } = apple
-  const started = [
-    await startProvider({
-      client: { ...at('apple'), secret: { keyId, publicKey, team } },
-      port: ports.apple,
-      standIn: appleStandIn,
-    }),
-    await startProvider({
-      client: { ...at('google'), secret: google.secret },
-      port: ports.google,
-      standIn: googleStandIn,
-    }),
-  ] as const
-  const [appleRunning, googleRunning] = started
-  return {
-    clients: { apple, google },
-    async close() {
-      await Promise.all(started.map((each) => each.close()))
+  const clients: WorldClients = {
+    apple: { client, key: privateKey, keyId: 'PLAYKEY001', team: 'PLAYTEAM01' },
+    discord: { client, secret: 'play-secret-of-discord' },
+    github: {
+      client,
+      secrets: {
+        recovery: 'play-secret-of-github-for-recovery',
+        wallet: 'play-secret-of-github-for-wallet',
+      },
     },
-    urls: { apple: appleRunning.url, google: googleRunning.url },
+    google: { client, secret: 'play-secret-of-google' },
+  }
+  const running: RunningProvider[] = []
+  const close = async () => {
+    await Promise.all(running.map((each) => each.close()))
+  }
+  const start = async (
+    redirectUris: readonly string[],
+    {
+      secret,
+      ...how
+    }: Pick<Parameters<typeof startProvider>[0], 'port' | 'standIn'> & {
+      secret: Parameters<typeof startProvider>[0]['client']['secret']
+    },
+  ) => {
+    const started = await startOne({ ...how, client: { id: client, redirectUris, secret } })
+    running.push(started)
+    return started.url
+  }
+  const back = (role: 'recovery' | 'wallet', name: SocialProvider) =>
+    `${walletUrl}${returnPath(role, name)}`
+  const { keyId, team } = clients.apple
+  try {
+    const urls = {
+      apple: await start([back('wallet', 'apple')], {
+        port: ports.apple,
+        secret: { keyId, publicKey, team },
+        standIn: appleStandIn,
+      }),
+      discord: await start([back('recovery', 'discord'), back('wallet', 'discord')], {
+        port: ports.discord,
+        secret: clients.discord.secret,
+        standIn: discordStandIn,
+      }),
+      // A client has one address there, so it is what the ways back of both roles are below.
+      github: await start([`${walletUrl}/returns`], {
+        port: ports.github,
+        secret: Object.values(clients.github.secrets),
+        standIn: githubStandIn,
+      }),
+      google: await start([back('wallet', 'google')], {
+        port: ports.google,
+        secret: clients.google.secret,
+        standIn: googleStandIn,
+      }),
+    }
+    return { clients, close, urls }
+  } catch (error) {
+    await close()
+    throw error
   }
 }

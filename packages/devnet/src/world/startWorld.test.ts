@@ -122,20 +122,38 @@ test('with its server the world tells where it and the inbox listen, and stop fr
   expect((await fetch(`${serverUrl}/readyz`)).status).toBe(200)
   const origins = await fetch(`${serverUrl}/projects/v1/origins?projectId=${projectId}`)
   expect(await origins.json()).toEqual({ allowedOrigins: ['http://localhost:*'] })
-  // The one return address that the stand-in takes is the wallet's.
-  const ask = (returnUrl: string) =>
-    fetch(
-      `${socialUrls.google}/o/oauth2/v2/auth?${new URLSearchParams({
-        client_id: 'latchkey-world.example',
-        redirect_uri: `${returnUrl}/returns/wallet/google`,
-        response_type: 'code',
-        scope: 'openid email',
-      })}`,
-    )
-  expect((await ask(walletUrl)).status).toBe(200)
-  expect((await ask(serverUrl)).status).toBe(400)
+  // The return addresses that the stand-ins take are the wallet's; those of both roles where each has a code of its own.
+  const ask = async (address: string, query: object) =>
+    (
+      await fetch(
+        `${address}?${new URLSearchParams({
+          client_id: 'latchkey-world.example',
+          response_type: 'code',
+          ...query,
+        })}`,
+      )
+    ).status
+  const google = (returnUrl: string, role = 'wallet') =>
+    ask(`${socialUrls.google}/o/oauth2/v2/auth`, {
+      redirect_uri: `${returnUrl}/returns/${role}/google`,
+      scope: 'openid email',
+    })
+  expect(await google(walletUrl)).toBe(200)
+  expect(await google(serverUrl)).toBe(400)
+  expect(await google(walletUrl, 'recovery')).toBe(400)
+  for (const role of ['recovery', 'wallet']) {
+    const github = { redirect_uri: `${walletUrl}/returns/${role}/github` }
+    expect(await ask(`${socialUrls.github}/login/oauth/authorize`, github)).toBe(200)
+    const discord = {
+      redirect_uri: `${walletUrl}/returns/${role}/discord`,
+      scope: 'identify',
+    }
+    expect(await ask(`${socialUrls.discord}/oauth2/authorize`, discord)).toBe(200)
+  }
   const config = await fetch(`${serverUrl}/appkit/v1/config?projectId=${projectId}`)
-  expect((await config.json()).features[0]).toMatchObject({ config: ['email', 'google', 'apple'] })
+  expect((await config.json()).features[0]).toMatchObject({
+    config: ['email', 'google', 'apple', 'github', 'discord'],
+  })
   await world.stop()
   await expect(fetch(`${serverUrl}/readyz`)).rejects.toThrow()
   await expect(fetch(inboxUrl)).rejects.toThrow()

@@ -14,21 +14,32 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
       social: {
         clients: {
           apple: { client: 'play', key: 'pem', keyId: 'key', team: 'team' },
+          discord: { client: 'play', secret: 'of both' },
+          github: { client: 'play', secrets: { recovery: 'of recovery', wallet: 'of wallet' } },
           google: { client: 'play', secret: 'secret' },
         },
-        urls: { apple: 'http://127.0.0.1:4531', google: 'http://127.0.0.1:4530' },
+        urls: {
+          apple: 'http://127.0.0.1:4531',
+          discord: 'http://127.0.0.1:4533',
+          github: 'http://127.0.0.1:4532',
+          google: 'http://127.0.0.1:4530',
+        },
       },
     },
     'project',
   )
   // A tenth of it is what one network gets.
   const mails = { perDay: 100_000, perHour: 10_000 }
-  // Both roles have one client, and a stand-in for it; what proves it is of one of them.
+  // Both roles have one client, and a stand-in for it; what proves it is of one of them, unless each has a code of its own.
   const apple = { client: 'play', standIn: 'http://127.0.0.1:4531', team: 'team' }
   const google = { client: 'play', standIn: 'http://127.0.0.1:4530' }
+  const github = { client: 'play', standIn: 'http://127.0.0.1:4532' }
+  const discord = { client: 'play', secret: 'of both', standIn: 'http://127.0.0.1:4533' }
   expect(settings).toEqual({
     parts: ['api', 'onramp', 'sessions', 'relay', 'recovery', 'wallet'],
-    recovery: { social: { apple, google } },
+    recovery: {
+      social: { apple, discord, github: { ...github, secret: 'of recovery' }, google },
+    },
     wallet: {
       assets: '/wallet',
       embedders: [
@@ -40,6 +51,8 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
       port: 8887,
       social: {
         apple: { ...apple, key: 'pem', keyId: 'key' },
+        discord,
+        github: { ...github, secret: 'of wallet' },
         google: { ...google, secret: 'secret' },
       },
       url: 'http://localhost:8887',

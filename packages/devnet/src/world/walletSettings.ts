@@ -28,9 +28,15 @@ export function walletSettings(
   const apple = { client: appleClient, standIn: urls.apple, team }
   const { client, secret } = clients.google
   const google = { client, standIn: urls.google }
+  // Each role exchanges a code of its own there.
+  const discord = { ...clients.discord, standIn: urls.discord }
+  const { client: githubClient, secrets } = clients.github
+  const github = { client: githubClient, standIn: urls.github }
   return {
     parts: ['api', 'onramp', 'sessions', 'relay', 'recovery', 'wallet'],
-    recovery: { social: { apple, google } },
+    recovery: {
+      social: { apple, discord, github: { ...github, secret: secrets.recovery }, google },
+    },
     wallet: {
       assets,
       embedders: [{ origins: embedders, project: projectId }],
@@ -38,7 +44,12 @@ export function walletSettings(
       limits: { mailsPerAddress: mails, mailsPerEmail: mails, mailsPerProject: mails },
       mail: { from: 'Latchkey <wallet@localhost>', url: mailUrl },
       port,
-      social: { apple: { ...apple, ...key }, google: { ...google, secret } },
+      social: {
+        apple: { ...apple, ...key },
+        discord,
+        github: { ...github, secret: secrets.wallet },
+        google: { ...google, secret },
+      },
       url: walletUrlOf(port),
     },
   }
