@@ -4,6 +4,7 @@ import { openConnect } from '../scenes/openConnect.ts'
 import type { Scene } from '../scenes/Scene.ts'
 
 const query = { login: 'pretended', remote: '1' }
+const connectTitle = { ar: 'اربط محفظتك', en: 'Connect a wallet' }
 const codeTitle = { ar: 'تحقّق من بريدك', en: 'Check your e-mail' }
 
 /** Where a login at a provider comes to, and the words that are to be seen there. */
@@ -27,7 +28,7 @@ export const loginScenes: readonly Scene[] = [
     name: 'email',
     view: 'Connect',
     query,
-    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    title: connectTitle,
     reach: openConnect,
     shows: (modal) => modal.getByTestId('email-input'),
   },
@@ -35,16 +36,19 @@ export const loginScenes: readonly Scene[] = [
     name: 'socials-first',
     view: 'Connect',
     query: { ...query, options: '{"features":{"connectMethodsOrder":["social"]}}' },
-    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    title: connectTitle,
     reach: openConnect,
     shows: (modal) => modal.getByTestId('social-selector-google'),
   },
+  manyProviders('many', {}),
+  manyProviders('many-first', { features: { connectMethodsOrder: ['social'] }, wallets: 'none' }),
+  manyProviders('many-barred', { features: { legalCheckbox: true } }),
   {
     name: 'email-first',
     begunByHand: true,
     view: 'Connect',
     query: { ...query, devwallets: 'none' },
-    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    title: connectTitle,
     async reach(page) {
       await openConnect(page)
       await enter(page.getByTestId('email-input'), 'ann@example')
@@ -114,6 +118,29 @@ export const loginScenes: readonly Scene[] = [
     }),
   ),
 ]
+
+/** More providers than have a button each; without a project the site alone says which there are. */
+function manyProviders(
+  name: string,
+  { features, wallets = '' }: { features?: object; wallets?: string },
+): Scene {
+  const socials = ['google', 'apple', 'github', 'discord']
+  return {
+    name: `socials-${name}`,
+    view: 'Connect',
+    query: {
+      ...query,
+      debug: '0',
+      devwallets: wallets,
+      options: JSON.stringify({ features: { ...features, socials } }),
+      project: '',
+      terms: 'https://example.com/terms',
+    },
+    title: connectTitle,
+    reach: openConnect,
+    shows: (modal) => modal.getByTestId('social-selector-discord'),
+  }
+}
 
 /** Without its window, which is another page. */
 async function openProvider(page: Page): Promise<void> {

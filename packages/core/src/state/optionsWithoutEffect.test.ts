@@ -36,10 +36,12 @@ test('with a source that visitors log in to, e-mail and the order of methods hav
 
 test.each<[unknown, string[]]>([
   [['google', 'x'], []],
+  [['x', 'github'], []],
+  [['discord'], []],
   [true, []],
   [false, []],
   [[], []],
-  [['x', 'github'], ['features.socials']],
+  [['x', 'facebook'], ['features.socials']],
 ])('of providers %j with such a source: %j', (socials, named) => {
   const features = { socials } as object
   expect(optionsWithoutEffect({ features, logsIn: true })).toEqual(named)

@@ -149,11 +149,16 @@ describe('providers whose accounts log visitors in (S5.29)', () => {
   }
 
   test('those that the site has on and this version can, where a source can log visitors in', async () => {
-    expect(await socialsOf({ sources: logsIn })).toEqual(['google', 'apple'])
-    expect(
-      await socialsOf({ features: { socials: ['x', 'google', 'apple'] }, sources: logsIn }),
-    ).toEqual(['google', 'apple'])
-    expect(await socialsOf({ features: { socials: ['x', 'github'] }, sources: logsIn })).toEqual([])
+    expect(await socialsOf({ sources: logsIn })).toEqual(['google', 'discord', 'github', 'apple'])
+    const order = ['github', 'x', 'google', 'discord', 'apple'] as const
+    expect(await socialsOf({ features: { socials: order }, sources: logsIn })).toEqual([
+      'github',
+      'google',
+      'discord',
+      'apple',
+    ])
+    const others = ['x', 'facebook', 'farcaster'] as const
+    expect(await socialsOf({ features: { socials: others }, sources: logsIn })).toEqual([])
     expect(await socialsOf({ features: { socials: false }, sources: logsIn })).toEqual([])
     expect(await socialsOf({ sources: paired })).toEqual([])
     expect(await socialsOf({ basic: true, sources: logsIn })).toEqual([])
@@ -164,7 +169,7 @@ describe('providers whose accounts log visitors in (S5.29)', () => {
   })
 
   test('are none until the project has answered, and then its own (S6.2)', async () => {
-    const answer = { config: ['github', 'google'], id: 'social_login', isEnabled: true }
+    const answer = { config: ['discord', 'x', 'google'], id: 'social_login', isEnabled: true }
     const { latchkey } = setup({
       answers: { '/appkit/v1/config': { body: { features: [answer] } } },
       sources: logsIn,
@@ -174,7 +179,7 @@ describe('providers whose accounts log visitors in (S5.29)', () => {
     expect(usableFeatures(latchkey)).toMatchObject({
       email: false,
       isPending: false,
-      socials: ['google'],
+      socials: ['discord', 'google'],
     })
   })
 })

@@ -1,5 +1,5 @@
 import type { SocialLoginState } from '@latchkey/core'
-import { AppleMark, GoogleMark } from '@latchkey/ui'
+import { AppleMark, DiscordMark, GitHubMark, GoogleMark } from '@latchkey/ui'
 import type { ComponentType } from 'react'
 
 /** An account of a provider may open a wallet (S5.29). */
@@ -11,5 +11,7 @@ export type ProviderLook = { Mark: ComponentType<{ size?: number | undefined }>;
 /** Of every provider that has a screen. */
 export const socialProviders: Readonly<Partial<Record<SocialProvider, ProviderLook>>> = {
   apple: { Mark: AppleMark, name: 'Apple' },
+  discord: { Mark: DiscordMark, name: 'Discord' },
+  github: { Mark: GitHubMark, name: 'GitHub' },
   google: { Mark: GoogleMark, name: 'Google' },
 }

@@ -3,9 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import * as ui from '../exports/index.ts'
 
-const files = readdirSync(import.meta.dirname)
-  .filter((file) => /.Icon\.tsx$/.test(file))
-  .map((file) => file.replace('.tsx', ''))
+const named = (pattern: RegExp) =>
+  readdirSync(import.meta.dirname)
+    .filter((file) => pattern.test(file))
+    .map((file) => file.replace('.tsx', ''))
+const files = named(/.Icon\.tsx$/)
 const published = ui as unknown as Record<string, (props: ui.Icon.Props) => React.JSX.Element>
 
 describe.each(files)('%s', (name) => {
@@ -25,6 +27,23 @@ describe.each(files)('%s', (name) => {
       expect(Number(y)).toBeGreaterThanOrEqual(1)
       expect(Number(y)).toBeLessThanOrEqual(19)
     }
+  })
+})
+
+describe.each(named(/.Mark\.tsx$/))('%s', (name) => {
+  const Mark = published[name]!
+
+  test('is published', () => expect(Mark).toBeTypeOf('function'))
+
+  test('is drawn on the grid of the glyphs, without their line, in a colour of its own or that of the text, and silent', () => {
+    const markup = renderToStaticMarkup(<Mark size={28} />)
+    expect(markup).toContain('aria-hidden="true"')
+    expect(markup).toContain('viewBox="0 0 20 20"')
+    expect(markup).toContain('width="28"')
+    expect(markup).toMatch(/<(g|path)[^>]* stroke="none"/)
+    const fills = [...markup.matchAll(/<path[^>]* fill="([^"]*)"/g)].map(([, fill]) => fill)
+    expect(fills).toHaveLength(markup.match(/<path/g)?.length ?? 0)
+    for (const fill of fills) expect(fill).toMatch(/^(currentColor|#[0-9a-f]{6})$/)
   })
 })
 

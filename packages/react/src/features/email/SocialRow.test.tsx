@@ -55,28 +55,85 @@ describe('where it is', () => {
     expect(field.compareDocumentPosition(await it.see(row))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
+  /** What each button is named, by what it shows and by what readers and tooltips say of it. */
+  const buttonsOf = (it: Awaited<ReturnType<typeof visitor>>) =>
+    [...(it.shadow()?.querySelectorAll('[data-testid^="social-selector-"]') ?? [])].map(
+      (button) => ({
+        hasMark: button.querySelector('svg[aria-hidden="true"]') !== null,
+        label: button.getAttribute('aria-label'),
+        shown: button.textContent,
+        title: button.getAttribute('title'),
+      }),
+    )
+  const full = (name: string) => ({
+    hasMark: true,
+    label: null,
+    shown: `Continue with ${name}`,
+    title: null,
+  })
+  const tile = (name: string) => ({
+    hasMark: true,
+    label: `Continue with ${name}`,
+    shown: '',
+    title: name,
+  })
+
   test.each([
+    [['email', 'discord'], [full('Discord')]],
     [
       ['email', 'google', 'apple'],
-      ['Continue with Google', 'Continue with Apple'],
+      [full('Google'), full('Apple')],
     ],
     [
-      ['email', 'apple', 'google'],
-      ['Continue with Apple', 'Continue with Google'],
+      ['email', 'github', 'google'],
+      [full('GitHub'), full('Google')],
     ],
-  ] as const)('several are in the order of the project: %j (S1.4, S5.29)', async (logins, said) => {
-    const it = await visitor({ fetch: answerWithLogin(...logins) })
-    await it.see(row)
-    const rows = it.shadow()?.querySelectorAll('[data-testid^="social-selector-"]') ?? []
-    expect([...rows].map(({ textContent }) => textContent)).toEqual(said)
-    await it.press('social-selector-apple')
-    await eventually(() => expect(it.logins).toMatchObject([{ provider: 'apple' }]))
+    [
+      ['email', 'apple', 'google', 'discord'],
+      [full('Apple'), tile('Google'), tile('Discord')],
+    ],
+    [
+      ['google', 'apple', 'github', 'discord'],
+      [full('Google'), tile('Apple'), tile('GitHub'), tile('Discord')],
+    ],
+    [
+      ['x', 'discord', 'facebook', 'github', 'farcaster', 'apple', 'google'],
+      [full('Discord'), tile('GitHub'), tile('Apple'), tile('Google')],
+    ],
+  ] as const)(
+    'one or two have a button each, from three on the first alone, in the order of the project: %j (S1.4, S5.29)',
+    async (logins, buttons) => {
+      const it = await visitor({ fetch: answerWithLogin(...logins) })
+      await eventually(async () => {
+        await act(async () => {})
+        expect(buttonsOf(it)).toEqual(buttons)
+      })
+    },
+  )
+
+  test.each(['google', 'apple', 'github', 'discord'] as const)(
+    '%s leads to its own login, as a button or as a tile (S1.4, S5.29)',
+    async (provider) => {
+      const it = await visitor({ fetch: answerWithLogin('google', 'apple', 'github', 'discord') })
+      await it.press(`social-selector-${provider}`)
+      await eventually(() => expect(it.logins).toMatchObject([{ provider }]))
+    },
+  )
+
+  test('a tile is named in the visitor’s language, with the provider by its own name', async () => {
+    const it = await visitor({
+      fetch: answerWithLogin('google', 'apple', 'github'),
+      locale: 'ar',
+    })
+    const button = await it.see('social-selector-github')
+    expect(button.getAttribute('aria-label')).toBe('المتابعة باستخدام \u2068GitHub\u2069')
+    expect(button.title).toBe('GitHub')
   })
 
   test.each([
     ['the site', { features: { socials: false }, projectId: '' }],
     ['the project', { fetch: answerWithLogin('email') }],
-    ['a project with others alone', { fetch: answerWithLogin('email', 'github', 'farcaster') }],
+    ['a project with others alone', { fetch: answerWithLogin('email', 'x', 'farcaster') }],
   ] as const satisfies readonly (readonly [string, Options])[])(
     '%s has it off: e-mail is alone (S5.29)',
     async (_, options) => {
@@ -203,6 +260,41 @@ describe('a click', () => {
     expect(login.window.current()).toBe(it.opened.mock.results[0]?.value)
   })
 
+  test.each([
+    ['google', 2],
+    ['github', 2],
+    ['discord', 4],
+  ] as const)(
+    'on %s of %i: that one is busy, and the others do nothing meanwhile',
+    async (clicked, count) => {
+      const logins = ['google', 'github', 'apple', 'discord'].slice(0, count)
+      const it = await visitor({ fetch: answerWithLogin('email', ...logins) })
+      const button = await it.see(`social-selector-${clicked}`)
+      // The screen that waits for the window is not there yet.
+      act(() => button.click())
+      const states = logins.map((login) => {
+        const each = it.find(`social-selector-${login}`)
+        return {
+          hasMark: Boolean(each?.querySelector('svg')),
+          isBusy: each?.getAttribute('aria-busy') === 'true',
+          isOff: each?.getAttribute('aria-disabled') === 'true',
+          login,
+        }
+      })
+      expect(states).toEqual(
+        logins.map((login) => ({
+          hasMark: login !== clicked,
+          isBusy: login === clicked,
+          isOff: true,
+          login,
+        })),
+      )
+      for (const login of logins) act(() => it.find(`social-selector-${login}`)?.click())
+      expect(it.opened).toHaveBeenCalledTimes(1)
+      await eventually(() => expect(it.logins).toMatchObject([{ provider: clicked }]))
+    },
+  )
+
   test('what opens the window is said to no one who looks at the page', async () => {
     const it = await visitor()
     await it.press(row)
@@ -212,8 +304,11 @@ describe('a click', () => {
     expect(JSON.stringify(it.latchkey.store.getState())).not.toContain(login.window.secret)
   })
 
-  test('does nothing while the browser is offline', async () => {
-    const it = await visitor()
+  const buttonAndTile = [row, 'social-selector-github']
+  const three = answerWithLogin('email', 'google', 'apple', 'github')
+
+  test.each(buttonAndTile)('%s does nothing while the browser is offline', async (row) => {
+    const it = await visitor({ fetch: three })
     await it.see(row)
     await act(async () => it.latchkey.store.setState({ online: false }))
     expect((await it.see(row)).getAttribute('aria-disabled')).toBe('true')
@@ -222,8 +317,9 @@ describe('a click', () => {
     expect(it.viewed()).toBe('Connect')
   })
 
-  test('does nothing before the site’s terms are accepted', async () => {
+  test.each(buttonAndTile)('%s does nothing before the site’s terms are accepted', async (row) => {
     const it = await visitor({
+      fetch: three,
       features: { legalCheckbox: true },
       termsConditionsUrl: 'https://site.example/terms',
     })

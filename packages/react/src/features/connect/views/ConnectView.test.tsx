@@ -1,10 +1,17 @@
 // @vitest-environment happy-dom
+import { activate } from '@latchkey/core/modal'
 import { act } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EmailContext } from '../../../kit/EmailContext.ts'
+import { LatchkeyProvider } from '../../../LatchkeyProvider.tsx'
+import { createTestLatchkey } from '../../../test/createTestLatchkey.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { answerWithLogin, createFakeLogin } from '../../../test/fakeLogin.ts'
 import { createFakeRemote } from '../../../test/fakeRemote.ts'
 import { manyWallets, serverOf } from '../../../test/fakeServer.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
+import { ConnectView } from './ConnectView.tsx'
 
 let end: (() => Promise<void>) | undefined
 
@@ -120,3 +127,38 @@ test('without the wallet list there is no wallet', async () => {
   await see('modal-title')
   expect(find('wallet-selector-io.rabby')).toBeFalsy()
 })
+
+test.each([
+  [['email'], 96],
+  [['google'], 84],
+  [['email', 'google'], 152],
+  [['email', 'google', 'apple'], 208],
+  [['email', 'google', 'apple', 'github'], 208],
+  [['email', 'google', 'apple', 'github', 'discord'], 208],
+  [['google', 'apple', 'github', 'discord'], 140],
+] as const)(
+  'ways to log in whose code is on its way have their place: %j is %i px high',
+  async (logins, px) => {
+    const { latchkey } = createTestLatchkey({
+      fetch: answerWithLogin(...logins),
+      sources: [createFakeLogin().source],
+    })
+    await activate(latchkey)
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    await act(async () =>
+      root.render(
+        <LatchkeyProvider latchkey={latchkey}>
+          <EmailContext.Provider value={null}>
+            <ConnectView />
+          </EmailContext.Provider>
+        </LatchkeyProvider>,
+      ),
+    )
+    end = async () => {
+      await act(async () => root.unmount())
+      latchkey.destroy()
+    }
+    const places = [...document.querySelectorAll<HTMLElement>('[style]')]
+    expect(places.map(({ style }) => style.blockSize)).toEqual([`${px}px`])
+  },
+)

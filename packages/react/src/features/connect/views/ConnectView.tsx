@@ -48,8 +48,9 @@ export function ConnectView() {
     hasSocials: isPending || socials.length > 0,
     installed,
   })
-  // Its place is kept while its code is on its way.
-  const blockSize = (enableWallets ? 28 : 0) + (hasEmail ? 68 : 0) + socials.length * 56
+  // Its place is kept while its code is on its way; of providers, more than two are in two lines.
+  const lines = Math.min(socials.length, 2)
+  const blockSize = (enableWallets ? 28 : 0) + (hasEmail ? 68 : 0) + lines * 56
   const email = Email === null ? <div style={{ blockSize }} /> : Email && <Email leads={leads} />
   return (
     <div className={classes['connect']}>

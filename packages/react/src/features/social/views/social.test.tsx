@@ -22,26 +22,31 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const row = 'social-selector-google'
+const selector = (provider: string) => `social-selector-${provider}`
+const row = selector('google')
 const social = { kind: 'social', provider: 'google' } as const
 
 /** A visitor who has clicked on the row. */
 async function visitor(
-  options: Parameters<typeof mountModal>[0] & { load?: () => Promise<void> } = {},
+  options: Parameters<typeof mountModal>[0] & {
+    load?: () => Promise<void>
+    /** Whose row it is. */
+    provider?: string
+  } = {},
 ) {
-  const { load, ...rest } = options
+  const { load, provider = 'google', ...rest } = options
   const closed = vi.fn()
   const opened = vi.spyOn(window, 'open').mockReturnValue({ close: closed } as never)
   const fake = createFakeLogin({ load })
   const page = await mountModal({
     connectors: [],
-    fetch: answerWithLogin('email', 'google'),
+    fetch: answerWithLogin('email', provider),
     sources: [fake.source],
     ...rest,
   })
   end = page.end
   await page.open()
-  await page.press(row)
+  await page.press(selector(provider))
   const text = () => page.find('modal')?.textContent ?? ''
   const says = (wanted: string) =>
     eventually(async () => {
@@ -88,6 +93,24 @@ describe('where a login stands', () => {
     expect(it.buttons()).toEqual([])
     expect(it.find('modal-title')?.textContent).toBe('Continue with Google')
     expect(it.text()).toContain('Experimental')
+  })
+
+  test.each([
+    ['google', 'Google'],
+    ['apple', 'Apple'],
+    ['github', 'GitHub'],
+    ['discord', 'Discord'],
+  ] as const)('%s is named %s in each sentence, beside its mark (S1.4)', async (provider, name) => {
+    const it = await visitor({ provider })
+    await it.begun(1)
+    await it.says(`Opening ${name}…`)
+    expect(it.find('modal-title')?.textContent).toBe(`Continue with ${name}`)
+    const sign = it.find('login-status')?.previousElementSibling
+    expect(sign?.querySelectorAll('svg[width="28"] path').length).toBeGreaterThan(0)
+    await it.say({ isClosed: false, kind: 'social', provider, status: 'away' })
+    expect(it.status()).toBe(`Continue in the ${name} window.`)
+    await it.say({ kind: 'social', provider, status: 'blocked' })
+    expect(it.buttons()).toEqual([`Open ${name}`])
   })
 
   test('the browser has blocked the window: a click opens it', async () => {
