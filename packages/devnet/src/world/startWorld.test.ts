@@ -152,7 +152,7 @@ test('with its server the world tells where it and the inbox listen, and stop fr
   }
   const config = await fetch(`${serverUrl}/appkit/v1/config?projectId=${projectId}`)
   expect((await config.json()).features[0]).toMatchObject({
-    config: ['email', 'google', 'apple', 'github', 'discord'],
+    config: ['email', 'google', 'discord', 'github', 'apple'],
   })
   await world.stop()
   await expect(fetch(`${serverUrl}/readyz`)).rejects.toThrow()
