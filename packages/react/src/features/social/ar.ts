@@ -3,8 +3,8 @@ import type { TextsOf } from '../../i18n/en.ts'
 import type { en } from './en.ts'
 
 export const ar: TextsOf<typeof en> = {
-  'social.again': (provider) => `نظرة أخرى إلى ${isolate(provider)}.`,
-  'social.againHint': 'هذا الحساب جديد في هذا المتصفّح. أعد المحاولة.',
+  'social.again': (provider) =>
+    `هذا الحساب جديد في هذا المتصفّح: سيُسأل ${isolate(provider)} مرة أخرى.`,
   'social.away': (provider) => `تابع في نافذة ${isolate(provider)}.`,
   'social.blocked': 'حظر متصفّحك النافذة.',
   'social.closed': 'أغلقتها؟ افتحها من جديد',

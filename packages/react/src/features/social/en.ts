@@ -1,7 +1,6 @@
 /** Texts of a login by an account at a provider, who is named by its own name. */
 export const en = {
-  'social.again': (provider: string) => `One more look at ${provider}.`,
-  'social.againHint': 'This account is new in this browser. Try again.',
+  'social.again': (provider: string) => `New in this browser: ${provider} is asked once more.`,
   'social.away': (provider: string) => `Continue in the ${provider} window.`,
   'social.blocked': 'Your browser blocked the window.',
   'social.closed': 'Closed it? Open it again',

@@ -21,7 +21,7 @@ export function providerFailureTexts(
     case 'other_browser':
       return said(messages['social.otherBrowser'], messages['social.otherBrowserHint'])
     case 'provider_again':
-      return said(messages['social.again'](provider), messages['social.againHint'])
+      return said(messages['social.again'](provider), messages['social.lostHint'])
     case 'provider_down':
       return said(messages['social.down'](provider), messages['login.unavailableHint'])
     case 'provider_off':

@@ -263,7 +263,7 @@ describe('a login that fails', () => {
     ['provider_off', 'Google isn’t set up on this site.', ['Another way']],
     [
       'provider_again',
-      'One more look at Google.This account is new in this browser. Try again.',
+      'New in this browser: Google is asked once more.Try again, or use another way.',
       retry,
     ],
     ['provider_refused', 'Google didn’t say who you are.You may have cancelled. Try again.', retry],
