@@ -5,8 +5,10 @@ import type { LoginWindowTexts } from './texts/en.ts'
 const names: Readonly<Record<SocialProvider, string>> = {
   apple: 'Apple',
   discord: 'Discord',
+  facebook: 'Facebook',
   github: 'GitHub',
   google: 'Google',
+  x: 'X',
 }
 
 /** What the window says, and whether there is nothing left for it but to be closed. */

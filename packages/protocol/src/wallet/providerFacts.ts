@@ -71,10 +71,40 @@ const discord: ProviderFacts = {
   scope: 'identify',
 }
 
+/**
+ * https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow; it takes no verifier where it signs nothing, and
+ * whoever has agreed passes by without being asked.
+ */
+const facebook: ProviderFacts = {
+  authorizationUrl: 'https://www.facebook.com/v24.0/dialog/oauth',
+  hasVerifier: false,
+  issuer: 'https://www.facebook.com',
+  prompts: {},
+  proof: 'codes',
+  responseMode: 'query',
+  scope: 'public_profile',
+}
+
+/**
+ * https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code; it asks at each trip, and tells who is there only to
+ * whom it lets read posts.
+ */
+const x: ProviderFacts = {
+  authorizationUrl: 'https://x.com/i/oauth2/authorize',
+  hasVerifier: true,
+  issuer: 'https://x.com',
+  prompts: {},
+  proof: 'codes',
+  responseMode: 'query',
+  scope: 'users.read tweet.read',
+}
+
 /** Of every provider. */
 export const providerFacts: Readonly<Record<SocialProvider, ProviderFacts>> = {
   apple,
   discord,
+  facebook,
   github,
   google,
+  x,
 }
