@@ -27,6 +27,8 @@ export const builtSocialProviders: readonly SocialProvider[] = [
   'apple',
   'github',
   'discord',
+  'facebook',
+  'x',
 ]
 
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'

@@ -1,5 +1,5 @@
 import type { SocialLoginState } from '@latchkey/core'
-import { AppleMark, DiscordMark, GitHubMark, GoogleMark } from '@latchkey/ui'
+import { AppleMark, DiscordMark, FacebookMark, GitHubMark, GoogleMark, XMark } from '@latchkey/ui'
 import type { ComponentType } from 'react'
 
 /** An account of a provider may open a wallet (S5.29). */
@@ -12,6 +12,8 @@ export type ProviderLook = { Mark: ComponentType<{ size?: number | undefined }>;
 export const socialProviders: Readonly<Partial<Record<SocialProvider, ProviderLook>>> = {
   apple: { Mark: AppleMark, name: 'Apple' },
   discord: { Mark: DiscordMark, name: 'Discord' },
+  facebook: { Mark: FacebookMark, name: 'Facebook' },
   github: { Mark: GitHubMark, name: 'GitHub' },
   google: { Mark: GoogleMark, name: 'Google' },
+  x: { Mark: XMark, name: 'X' },
 }
