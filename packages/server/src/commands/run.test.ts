@@ -257,7 +257,7 @@ test('what this version does not have is not shown as on, and branding by its ow
     expect.arrayContaining([
       [
         'social_login',
-        'email, google, apple; not in this version yet: x, discord, farcaster, github, facebook',
+        'email, google, discord, github, apple; not in this version yet: x, farcaster, facebook',
       ],
       ['swap', 'off'],
       ['onramp', 'meld'],

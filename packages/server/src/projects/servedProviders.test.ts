@@ -4,13 +4,20 @@ import { servedProviders } from './servedProviders.ts'
 
 const google = { client: 'client.example', secret: 'secret' }
 const wallet = { social: { google } }
+const all = ['google', 'apple', 'github', 'discord']
 
 test('a server with the wallet has the providers that its settings name', () => {
   expect(servedProviders(parseConfig({ parts: ['api', 'wallet'], wallet }))).toEqual(['google'])
   expect(servedProviders(parseConfig({ parts: ['api', 'wallet'] }))).toEqual([])
+  const github = { client: 'Iv1.play', secret: 'secret' }
+  const more = { social: { discord: github, github } }
+  expect(servedProviders(parseConfig({ parts: ['api', 'wallet'], wallet: more }))).toEqual([
+    'github',
+    'discord',
+  ])
 })
 
 test('one beside a wallet of another process leaves the choice to the project', () => {
-  expect(servedProviders(parseConfig({ parts: ['api'] }))).toEqual(['google', 'apple'])
-  expect(servedProviders(parseConfig({ parts: ['api', 'recovery'] }))).toEqual(['google', 'apple'])
+  expect(servedProviders(parseConfig({ parts: ['api'] }))).toEqual(all)
+  expect(servedProviders(parseConfig({ parts: ['api', 'recovery'] }))).toEqual(all)
 })

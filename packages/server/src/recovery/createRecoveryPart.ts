@@ -60,20 +60,19 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
   const store = createRecoveryStore({ keys, marked, now })
   const ending = new AbortController()
   const providers = await openProviders(recovery.social, {
-    ...{ clock: systemClock, now, signal: ending.signal },
-    upstreams,
+    ...{ clock: systemClock, logger, now, signal: ending.signal, upstreams },
   })
   return {
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
     checks: { recoveryAge: age.check, recoveryMail: mailer.check },
     async close() {
+      await Promise.all([age.close(), mailer.close(), providers.close()])
       ending.abort()
-      await Promise.all([age.close(), mailer.close()])
     },
     isOfWallet: true,
     routes: tellNonces(
       [
-        ...challengeRoutes({ challenges: store.challenges, now, providers }),
+        ...challengeRoutes({ challenges: store.challenges, now, originOf, providers }),
         ...recoveryRoutes({
           budget: createMailBudget({
             field: 'introduction',

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { appleStandIn } from '@latchkey/devnet/test-social'
+import { appleStandIn, discordStandIn, githubStandIn } from '@latchkey/devnet/test-social'
 import type { SocialProvider } from '@latchkey/protocol/wallet'
 
 /** A key as Apple gives one, with its public half. */
@@ -24,6 +24,31 @@ export const socialSetups = {
       secret: { keyId, publicKey, team },
       standIn: appleStandIn,
       wallet: { client, key, keyId, team },
+    }
+  },
+  /** One secret, and each return address to the letter. */
+  discord() {
+    const [client, secret] = ['100000000000000000', 'play-secret-of-discord']
+    return {
+      client,
+      hidden: secret,
+      recovery: { client, secret },
+      secret,
+      standIn: discordStandIn,
+      wallet: { client, secret },
+    }
+  },
+  /** A secret for each role, and one address that all returns are below. */
+  github() {
+    const client = 'Iv1.play'
+    const [own, other] = ['play-secret-of-github', 'play-secret-of-github-and-recovery']
+    return {
+      client,
+      hidden: own,
+      recovery: { client, secret: other },
+      secret: [own, other],
+      standIn: githubStandIn,
+      wallet: { client, secret: own },
     }
   },
   google() {

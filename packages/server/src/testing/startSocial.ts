@@ -7,6 +7,7 @@ import {
   loginNonce,
   partAad,
   readLoginReturn,
+  returnPath,
   type SocialProvider,
   sealingInfo,
 } from '@latchkey/protocol/wallet'
@@ -31,6 +32,8 @@ type BegunSocial = {
   nonceW: string
   /** Of the provider's page. */
   query: URLSearchParams
+  /** The same for a code of the role `recovery`, where it has one of its own. */
+  recoveryQuery: URLSearchParams | undefined
   state: string
 }
 
@@ -38,12 +41,17 @@ type BegunSocial = {
 export async function startSocial({ name = 'google' }: { name?: SocialProvider } = {}) {
   const clock = { now: Date.now() }
   const now = () => clock.now
-  const redirectUri = `${walletUrl}/returns/wallet/${name}`
+  const redirectUri = `${walletUrl}${returnPath('wallet', name)}`
+  const recoveryUri = `${walletUrl}${returnPath('recovery', name)}`
   const facts = providers[name]
   const setup = socialSetups[name]()
   const { client: id, secret } = setup
   const provider = await startProvider({
-    client: { id, redirectUris: [redirectUri], secret },
+    client: {
+      id,
+      redirectUris: name === 'github' ? [`${walletUrl}/returns/`] : [redirectUri, recoveryUri],
+      secret,
+    },
     now,
     standIn: setup.standIn,
   })
@@ -82,29 +90,35 @@ export async function startSocial({ name = 'google' }: { name?: SocialProvider }
     if (login.status !== 200) throw new Error(`the role wallet answers ${login.code}`)
     const nonceR = String(challenge?.body['nonce'] ?? absentNonce)
     const nonceW = String(body['nonce'])
-    const client = String(body['client'])
     const { thumbprint } = device
-    const { hasVerifier, issuer, responseMode, scope } = facts
-    const state = String(body['state'])
+    const { hasVerifier, issuer, proof, responseMode, scope } = facts
+    /** As the frame asks a provider by what a role has given it. */
+    const queryOf = (asked: Readonly<Record<string, unknown>>, uri: string) =>
+      new URLSearchParams({
+        client_id: String(asked['client']),
+        ...(hasVerifier && {
+          code_challenge: String(asked['challenge']),
+          code_challenge_method: 'S256',
+        }),
+        redirect_uri: uri,
+        ...(proof === 'idToken' && { response_mode: responseMode }),
+        response_type: 'code',
+        ...(scope !== undefined && { scope }),
+        state: String(asked['state']),
+      })
+    const query = queryOf(body, redirectUri)
+    const client = String(body['client'])
+    if (proof === 'idToken')
+      query.set('nonce', await loginNonce({ client, issuer, nonceR, nonceW, thumbprint }))
+    const code = challenge?.body['code'] as Record<string, unknown> | undefined
     return {
       challengeId: String(challenge?.body['challengeId']),
       loginId: String(body['loginId']),
       nonceR,
       nonceW,
-      query: new URLSearchParams({
-        client_id: client,
-        ...(hasVerifier && {
-          code_challenge: String(body['challenge']),
-          code_challenge_method: 'S256',
-        }),
-        nonce: await loginNonce({ client, issuer, nonceR, nonceW, thumbprint }),
-        redirect_uri: redirectUri,
-        response_mode: responseMode,
-        response_type: 'code',
-        scope,
-        state,
-      }),
-      state,
+      query,
+      recoveryQuery: code && queryOf(code, recoveryUri),
+      state: String(body['state']),
     }
   }
 
@@ -140,11 +154,32 @@ export async function startSocial({ name = 'google' }: { name?: SocialProvider }
     return said?.status === 'returned' ? said.completion : ''
   }
 
+  /** The same for the role `recovery`. */
+  async function visitRecovery(
+    { recoveryQuery: query }: Pick<BegunSocial, 'recoveryQuery'>,
+    account: TestAccount,
+  ) {
+    if (!query) throw new Error('The role recovery wants no code')
+    const { location } = await comeBack(await provider.consent(query, account))
+    const said = readLoginReturn(new URL(location).hash)
+    return said?.status === 'halfway' ? said.completion : ''
+  }
+
   const complete = (device: TestDevice, { loginId, nonceR }: BegunSocial, completion: string) =>
     device.ask('POST', `/wallet/v1/logins/${loginId}/complete`, { completion, nonceR })
 
   const prove = (device: TestDevice, { challengeId, nonceW }: BegunSocial, idToken: unknown) =>
     device.ask('POST', `/recovery/v1/challenges/${challengeId}/complete`, { idToken, nonceW })
+
+  const proveByCode = (device: TestDevice, { challengeId }: BegunSocial, completion: string) =>
+    device.ask('POST', `/recovery/v1/challenges/${challengeId}/complete`, { completion })
+
+  /** The way at the role `wallet` of what was begun. */
+  async function finish(device: TestDevice, begun: BegunSocial, account: TestAccount) {
+    const answer = await complete(device, begun, await visit(begun, account))
+    if (answer.status !== 200) throw new Error(`the role wallet answers ${answer.code}`)
+    return answer.body as CompletedLogin
+  }
 
   /** The whole way at the role `wallet`. */
   async function enter(
@@ -153,20 +188,22 @@ export async function startSocial({ name = 'google' }: { name?: SocialProvider }
     options?: Parameters<typeof begin>[1],
   ) {
     const begun = await begin(device, options)
-    const answer = await complete(device, begun, await visit(begun, account))
-    if (answer.status !== 200) throw new Error(`the role wallet answers ${answer.code}`)
-    return { begun, result: answer.body as CompletedLogin }
+    return { begun, result: await finish(device, begun, account) }
   }
 
-  /** The whole way at both roles. */
+  /** The whole way at both roles; where each has a code of its own, that of `recovery` comes first. */
   async function proveBoth(
     device: TestDevice,
     account: TestAccount,
     options?: Parameters<typeof begin>[1],
   ) {
-    const { begun, result } = await enter(device, account, options)
-    const proven = await prove(device, begun, result.idToken)
-    if (proven.status !== 204) throw new Error(`the role recovery answers ${proven.code}`)
+    const begun = await begin(device, options)
+    const half = begun.recoveryQuery && (await visitRecovery(begun, account))
+    const result = await finish(device, begun, account)
+    const proven = await (half === undefined
+      ? prove(device, begun, result.idToken)
+      : proveByCode(device, begun, half))
+    if (proven.status !== 200) throw new Error(`the role recovery answers ${proven.code}`)
     return { proof: { challengeId: begun.challengeId }, result }
   }
 
@@ -200,17 +237,18 @@ export async function startSocial({ name = 'google' }: { name?: SocialProvider }
     return device.ask('PUT', path, { ...said, part })
   }
 
-  /** Says of a login that it is at another provider, as this role itself would have written it. */
-  async function moveToProvider(loginId: string, other: string): Promise<void> {
-    const marked = createMarkedRows({
-      database,
-      keys: await keysOf('wallet'),
-      now,
-      onRefused: () => undefined,
-    })
-    const [row] = await marked.find('wallet_social_logins', 'id = $1', [loginId])
+  /** Says of a login or challenge that it is at another provider, as its role itself would have written it. */
+  async function moveToProvider(
+    id: string,
+    other: string,
+    role: 'recovery' | 'wallet' = 'wallet',
+  ): Promise<void> {
+    const keys = await keysOf(role)
+    const marked = createMarkedRows({ database, keys, now, onRefused: () => undefined })
+    const table = role === 'wallet' ? 'wallet_social_logins' : 'recovery_challenges'
+    const [row] = await marked.find(table, 'id = $1', [id])
     clock.now += 1
-    if (row) await marked.put('wallet_social_logins', { ...row, provider: other })
+    if (row) await marked.put(table, { ...row, provider: other })
   }
 
   return {
@@ -235,6 +273,7 @@ export async function startSocial({ name = 'google' }: { name?: SocialProvider }
     post,
     prove,
     proveBoth,
+    proveByCode,
     provider,
     putRecovery,
     register: (device: TestDevice, introduction: string, proof?: { challengeId: string }) =>
@@ -242,5 +281,6 @@ export async function startSocial({ name = 'google' }: { name?: SocialProvider }
     secret: setup.hidden,
     settings,
     visit,
+    visitRecovery,
   }
 }

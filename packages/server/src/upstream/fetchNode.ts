@@ -34,7 +34,7 @@ export type Streaming = {
 }
 
 export type NodeRequest = {
-  method: 'GET' | 'POST'
+  method: 'DELETE' | 'GET' | 'POST'
   /** Added to the path of the node's URL. */
   path?: string | undefined
   body?: string | undefined

@@ -104,8 +104,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
     checks: { walletAge: age.check, walletMail: mailer.check },
     async close() {
-      opened.close()
-      await Promise.all([age.close(), mailer.close()])
+      await Promise.all([age.close(), mailer.close(), opened.close()])
     },
     isOfWallet: true,
     routes: tellNonces(

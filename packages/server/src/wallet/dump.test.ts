@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { partAad } from '@latchkey/protocol/wallet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { tablesOf } from '../backup/tablesOf.ts'
 import { createRoleKeys, type RoleKeys } from '../roles/createRoleKeys.ts'
+import { unwrapText } from '../roles/unwrapText.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
 import { decodeMail } from '../testing/startInbox.ts'
 import { startSocial } from '../testing/startSocial.ts'
@@ -25,6 +26,48 @@ async function dumpAll(database = world.database): Promise<Dump> {
   for (const table of await tablesOf(database))
     dump[table] = await database.rows(`select * from "${table}"`)
   return dump
+}
+
+/** All that can be read in a dump as it is. */
+function textOf(dump: Dump): string {
+  return Object.values(dump)
+    .flat()
+    .flatMap((row) => Object.values(row))
+    .map((value) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : JSON.stringify(value),
+    )
+    .join('\n')
+}
+
+/** What the roles keep wrapped of trips to a provider: their secrets, and codes that are back. */
+function tripsIn(dump: Dump, keys: { recovery: RoleKeys; wallet: RoleKeys }): string[] {
+  const trips = [
+    { key: keys.recovery, rows: dump['recovery_challenges'] },
+    { key: keys.wallet, rows: dump['wallet_social_logins'] },
+  ]
+  return trips.flatMap(({ key, rows = [] }) =>
+    rows.flatMap(({ code_wrapped: code, id, secret_wrapped: secret }) => {
+      const places = [
+        [code, wrappingPlace.returned(String(id))],
+        [secret, wrappingPlace.secret(String(id))],
+      ] as const
+      return places.flatMap(([wrapped, place]) => unwrapText(key, wrapped, place) ?? [])
+    }),
+  )
+}
+
+/** Notes each access token that a provider gives a server in a test. */
+function noteTokens(): string[] {
+  const tokens: string[] = []
+  const { fetch } = globalThis
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    const answer = await fetch(...asked)
+    const [, token] = /"access_token":"([\w-]+)"/.exec(await answer.clone().text()) ?? []
+    if (token) tokens.push(token)
+    return answer
+  })
+  onTestFinished(() => spy.mockRestore())
+  return tokens
 }
 
 async function keyOf(role: string, folder = world.folder): Promise<RoleKeys> {
@@ -103,13 +146,7 @@ test('error: nor does it with a login by a provider under way, whose code and no
   expect(await openAll(dump, keys)).toEqual([Buffer.from(entropy).toString('hex')])
   expect(dump['wallet_social_logins']).toHaveLength(4)
   expect(dump['recovery_challenges']).toHaveLength(4)
-  const bytes = Object.values(dump)
-    .flat()
-    .flatMap((row) => Object.values(row))
-    .map((value) =>
-      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : JSON.stringify(value),
-    )
-    .join('\n')
+  const bytes = textOf(dump)
   const code = new URL(back).searchParams.get('code') ?? ''
   for (const secret of [
     ...[code, location.split('.')[2] ?? '', result.idToken],
@@ -119,6 +156,55 @@ test('error: nor does it with a login by a provider under way, whose code and no
     expect(bytes).not.toContain(secret)
   await social.close()
 })
+
+test.each([
+  ['github', '912345678901234'],
+  ['discord', '91234567890123456'],
+] as const)(
+  'error: nor does it give a code, verifier, state, completion or token of a login at %s under way',
+  async (name, sub) => {
+    const tokens = noteTokens()
+    const social = await startSocial({ name })
+    const account = { sub, userName: 'hal-the-secret' }
+    const { entropy } = await social.makeSocial(await social.createDevice(), account)
+    // One that has come back to both roles; one whose visitor is away; and one that was proven.
+    const begun = await social.begin(await social.createDevice())
+    const away = await social.begin(await social.createDevice())
+    const statesOf = ({ query, recoveryQuery }: typeof begun) =>
+      [query, recoveryQuery].map((each) => each?.get('state') ?? '')
+    const codes: string[] = []
+    const completions: string[] = []
+    for (const query of [begun.query, begun.recoveryQuery]) {
+      const back = await social.provider.consent(query ?? new URLSearchParams(), account)
+      codes.push(new URL(back).searchParams.get('code') ?? '')
+      completions.push((await social.comeBack(back)).location.split('.')[2] ?? '')
+    }
+    await social.proveBoth(await social.createDevice(), account)
+    const dump = await dumpAll(social.database)
+    const [recovery, wallet] = await Promise.all([
+      keyOf('recovery', social.folder),
+      keyOf('wallet', social.folder),
+    ])
+    for (const own of [[], [recovery], [wallet]]) expect(await openAll(dump, own)).toEqual([])
+    expect(await openAll(dump, [recovery, wallet])).toEqual([Buffer.from(entropy).toString('hex')])
+    // A verifier of each role and device, and the codes that are back.
+    const kept = tripsIn(dump, { recovery, wallet })
+    const verifiers = kept.flatMap((text) => /"verifier":"([\w-]{43})"/.exec(text)?.[1] ?? [])
+    expect(verifiers).toHaveLength(8)
+    expect(kept).toEqual(expect.arrayContaining(codes))
+    expect(tokens).toHaveLength(4)
+    const bytes = textOf(dump)
+    for (const secret of [
+      ...[...codes, ...completions, ...tokens, ...verifiers],
+      ...[begun, away].flatMap(statesOf),
+      ...[account.sub, account.userName, social.secret],
+    ]) {
+      expect(secret).not.toBe('')
+      expect(bytes).not.toContain(secret)
+    }
+    await social.close()
+  },
+)
 
 test('error: neither logs nor mails hold a code that is not theirs, a part, an address or a key', async () => {
   const email = 'ivy.secret@example.com'

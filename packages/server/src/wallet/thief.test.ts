@@ -33,18 +33,21 @@ let world: TestWallet
 let owner: TestDevice
 let wallet: Awaited<ReturnType<TestWallet['makeWallet']>>
 beforeAll(async () => {
-  const client = 'client.example'
+  const [client, secret] = ['client.example', 'a secret']
+  const github = { client, secret }
   world = await startWallet({
     config: {
       metrics: { token: 'scraper-token-0123456789' },
-      recovery: { social: { google: { client } } },
+      recovery: { social: { github, google: { client } } },
     },
-    wallet: { social: { google: { client, secret: 'a secret' } } },
+    wallet: { social: { github, google: { client, secret } } },
   })
   owner = await world.createDevice()
   wallet = await world.makeWallet(owner, 'owner@example.com')
   await register(await world.createDevice(), 'owner@example.com')
+  // A challenge at each kind of provider is of the same table.
   await beginSocial(owner)
+  await beginSocial(await world.createDevice(), 'github')
   // Who owns the database drops what holds its rows together.
   for (const { name, owned } of await world.database.rows(
     `select conname as name, conrelid::regclass::text as owned from pg_constraint
@@ -65,14 +68,15 @@ async function register(device: TestDevice, email: string) {
 }
 
 /** A login by an account at a provider, under way at both roles. */
-async function beginSocial(device: TestDevice) {
-  const asked = { kind: 'social', provider: 'google' }
+async function beginSocial(device: TestDevice, provider: 'github' | 'google' = 'google') {
+  const asked = { kind: 'social', provider }
   const place = { projectId: 'shop', site: walletSite }
   const started = [
     await device.ask('POST', '/wallet/v1/logins', { ...asked, ...place }),
     await device.ask('POST', '/recovery/v1/challenges', { ...asked, purpose: 'enter' }),
   ]
   expect(started).toMatchObject([{ status: 200 }, { status: 200 }])
+  return started[1]?.body
 }
 
 async function refusedRows(): Promise<string> {
@@ -112,7 +116,9 @@ describe.each(Object.keys(markedTables) as MarkedTable[])('a row of %s', (table)
       now: Date.now,
       onRefused: (each) => void refused.push(each),
     })
-    const [row] = await marked.find(table, 'mark is not null limit 1', [])
+    // Of challenges one that has a value in more of its columns.
+    const which = table === 'recovery_challenges' ? 'state is not null' : 'mark is not null'
+    const [row] = await marked.find(table, `${which} limit 1`, [])
     if (!row) throw new Error(`No row of ${table}`)
     const id = keyed.map((column) => row[column])
     return { find: () => marked.find(table, same, id), id, marked, row }
@@ -232,6 +238,22 @@ describe('error: on a running server', () => {
     )
     expect((await world.readPart(thief, 'wallet', wallet.managed)).answer.code).toBe('logged_out')
     expect(await refusedRows()).toContain('{fault="forged",table="wallet_social_logins"}')
+  })
+
+  test('a challenge whose code is said to be back proves nothing', async () => {
+    const thief = await thiefs('max@example.com')
+    const body = await beginSocial(thief, 'github')
+    const { challengeId } = body as { challengeId: string }
+    const [mark] = await world.database.rows(
+      `update recovery_challenges set status = 'returned', completion = state, tries_left = 99
+         where id = $1 returning state`,
+      [challengeId],
+    )
+    const complete = `/recovery/v1/challenges/${challengeId}/complete`
+    // With what is in the database, which is a mark, and with anything else.
+    for (const completion of [String(mark?.['state']).slice(0, 43), 'A'.repeat(43)])
+      expect((await thief.ask('POST', complete, { completion })).code).toBe('login_expired')
+    expect(await refusedRows()).toContain('{fault="forged",table="recovery_challenges"}')
   })
 
   test('a registration of one’s own, moved to another wallet, is finished by no link', async () => {

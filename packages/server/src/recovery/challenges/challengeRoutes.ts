@@ -1,11 +1,16 @@
-import { challengeStarted, completeChallenge, startChallenge } from '@latchkey/protocol/wallet'
-import { ApiError } from '../../http/ApiError.ts'
+import {
+  challengeStarted,
+  completeChallenge,
+  completedChallenge,
+  startChallenge,
+} from '@latchkey/protocol/wallet'
 import { type Route, route } from '../../http/route.ts'
-import { doneResponse } from '../../roles/doneResponse.ts'
+import type { ServerContext } from '../../http/ServerEnv.ts'
 import { requireObjectId } from '../../roles/requireObjectId.ts'
 import type { OpenProviders } from '../../roles/social/openProviders.ts'
-import { readIdToken } from '../../roles/social/readIdToken.ts'
+import { returnRoutes } from '../../roles/social/returnRoutes.ts'
 import type { Challenges } from './createChallenges.ts'
+import { createCompleteChallenge } from './createCompleteChallenge.ts'
 
 const tag = 'Recovery'
 
@@ -13,13 +18,18 @@ const tag = 'Recovery'
 export function challengeRoutes({
   challenges,
   now,
+  originOf,
   providers,
 }: {
   challenges: Challenges
   now: () => number
+  originOf: (c: ServerContext) => string
   providers: OpenProviders
 }): Route[] {
+  const complete = createCompleteChallenge({ challenges, now, providers })
+  const { takeCode, takeRefusal } = challenges
   return [
+    ...returnRoutes({ originOf, providers, role: 'recovery', takeCode, takeRefusal }),
     route(
       {
         access: 'device',
@@ -29,15 +39,16 @@ export function challengeRoutes({
         rate: 'login',
         response: {
           content: challengeStarted,
-          description: 'What a provider is to sign for this role.',
+          description: 'What a provider is to sign for this role, or is asked for its code with.',
           status: 200,
         },
-        summary: 'Gives this role’s half of what a provider signs.',
+        summary: 'Gives this role’s half of what a provider signs, or begins a code of its own.',
         tag,
       },
       async (c, { body: { provider, purpose }, device }) => {
-        providers.require(provider)
-        return c.json(await challenges.start({ device, provider, purpose }))
+        const { client, proof } = providers.require(provider)
+        const { asked, ...started } = await challenges.start({ device, proof, provider, purpose })
+        return c.json({ ...started, ...(asked && { code: { ...asked, client } }) })
       },
     ),
     route(
@@ -47,27 +58,18 @@ export function challengeRoutes({
         method: 'post',
         path: '/recovery/v1/challenges/{challenge}/complete',
         rate: 'login',
-        response: doneResponse,
-        summary: 'Takes what a provider has signed, and remembers for minutes who is there.',
+        response: {
+          content: completedChallenge,
+          description: 'Who is there.',
+          status: 200,
+        },
+        summary:
+          'Takes what a provider has signed, or redeems this role’s code, and remembers for minutes who is there.',
         tag,
       },
-      async (c, { body: { idToken, nonceW }, device }) => {
-        const of = { challengeId: requireObjectId(c.req.param('challenge')), device }
-        const { nonce, provider } = await challenges.requireOpen(of)
-        const open = providers.require(provider)
-        const { identity } = await readIdToken(idToken, {
-          ...open,
-          device,
-          nonceR: nonce,
-          nonceW,
-          now: now(),
-        }).catch(async (error: unknown) => {
-          // A provider that is down may be up when the device asks again; what was refused is over.
-          if (error instanceof ApiError && error.status < 500) await challenges.end(of)
-          throw error
-        })
-        await challenges.prove({ ...of, identity })
-        return c.body(null, 204)
+      async (c, { body, device }) => {
+        const challengeId = requireObjectId(c.req.param('challenge'))
+        return c.json(await complete(body, { challengeId, device, origin: originOf(c) }))
       },
     ),
   ]

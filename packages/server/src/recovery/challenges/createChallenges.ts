@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { LoginReturn, SocialProvider } from '@latchkey/protocol/wallet'
 import type { MarkedRows, MarkedSession } from '../../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
 import type { Identity } from '../../roles/identity.ts'
@@ -7,10 +7,24 @@ import type { Row } from '../../roles/markedTables.ts'
 import { socialLifetimeMs } from '../../roles/social/lifetimes.ts'
 import { loginExpired } from '../../roles/social/loginErrors.ts'
 import { randomSecret } from '../../roles/social/randomSecret.ts'
+import { type BegunTrip, beginTrip } from '../../roles/social/trips/beginTrip.ts'
+import { takeCode, takeRefusal } from '../../roles/social/trips/takeReturn.ts'
+import { takeTrip } from '../../roles/social/trips/takeTrip.ts'
+import type { TripContext } from '../../roles/social/trips/tripRow.ts'
 import { unwrapText } from '../../roles/unwrapText.ts'
 import { wrappingPlace } from '../../roles/wrapping.ts'
 
 const removedAtOnce = 20
+
+/** Columns of a challenge that no browser goes on a trip for. */
+const withoutTrip = {
+  code_wrapped: null,
+  completion: null,
+  secret_wrapped: null,
+  state: null,
+  status: null,
+  tries_left: null,
+} as const satisfies BegunTrip['columns']
 
 /** What a proof is for; `enter` is for whichever of the others the role `wallet` says. */
 export type ChallengePurpose = 'enter' | 'make' | 'register'
@@ -19,16 +33,21 @@ export type Challenges = ReturnType<typeof createChallenges>
 
 type Of = { challengeId: string; device: string }
 
-/** What a provider is to sign for this role, and who it has said is there: one that counts for each device. */
+/**
+ * What a provider is to sign for this role, or the trip by which it gives this role a code of its own, and who it has said is
+ * there: one that counts for each device.
+ */
 export function createChallenges({
   keys,
   marked,
   now,
 }: {
-  keys: Pick<RoleKeys, 'unwrap' | 'wrap'>
+  keys: Pick<RoleKeys, 'mac' | 'unwrap' | 'wrap'>
   marked: MarkedRows
   now: () => number
 }) {
+  const trips: TripContext = { keys, marked, now, table: 'recovery_challenges' }
+
   async function find(
     session: Pick<MarkedSession, 'find'>,
     { challengeId, device }: Of,
@@ -44,13 +63,21 @@ export function createChallenges({
     /** Begins one, in place of the one that the device had. */
     async start({
       device,
+      proof,
       provider,
       purpose,
     }: {
       device: string
+      proof: 'codes' | 'idToken'
       provider: SocialProvider
       purpose: ChallengePurpose
-    }): Promise<{ challengeId: string; expiresInMs: number; nonce: string }> {
+    }): Promise<{
+      /** What the device asks the provider with. */
+      asked: BegunTrip['asked'] | undefined
+      challengeId: string
+      expiresInMs: number
+      nonce: string
+    }> {
       const at = now()
       await marked.rows(
         `delete from recovery_challenges where device in
@@ -59,7 +86,11 @@ export function createChallenges({
       )
       const challengeId = makeId()
       const nonce = randomSecret()
+      const trip = proof === 'codes' ? beginTrip(keys, { id: challengeId }) : undefined
       await marked.put('recovery_challenges', {
+        // Of the one before, whose place it takes.
+        ...withoutTrip,
+        ...trip?.columns,
         device,
         expires_at: at + socialLifetimeMs,
         id: challengeId,
@@ -68,13 +99,34 @@ export function createChallenges({
         provider,
         purpose,
       })
-      return { challengeId, expiresInMs: socialLifetimeMs, nonce }
+      return { asked: trip?.asked, challengeId, expiresInMs: socialLifetimeMs, nonce }
     },
 
-    /** What is to be signed. @throws {ApiError} 410 for one that is over, or was proven */
+    takeRefusal: (of: Parameters<typeof takeRefusal>[1]) => takeRefusal(trips, of),
+
+    /** A visitor is back with this role's code: half of the way, as the role `wallet` is to have one too. */
+    async takeCode(of: Parameters<typeof takeCode>[1]): Promise<LoginReturn | undefined> {
+      const taken = await takeCode(trips, of)
+      if (!taken) return undefined
+      const { completion, row } = taken
+      return { challengeId: String(row['id']), completion, status: 'halfway' }
+    },
+
+    /** Takes the code of one (`takeTrip`): one that waits for an ID token has none. */
+    async take({ challengeId: id, ...of }: Of & { completion: string }): Promise<{
+      code: string
+      provider: SocialProvider
+      verifier: string
+    }> {
+      const { code, provider, secret } = await takeTrip(trips, { ...of, id })
+      return { code, provider, verifier: secret.verifier }
+    },
+
+    /** What is to be signed. @throws {ApiError} 410 for one that is over, was proven, or waits for a code */
     async requireOpen(of: Of): Promise<{ nonce: string; provider: SocialProvider }> {
       const row = await find(marked, of)
-      if (!row || row['identity_wrapped'] !== null) throw loginExpired()
+      const isOpen = row?.['identity_wrapped'] === null && row['status'] === null
+      if (!isOpen) throw loginExpired()
       const nonce = unwrapText(keys, row['nonce_wrapped'], wrappingPlace.challenge(of.challengeId))
       return { nonce: nonce ?? '', provider: row['provider'] as SocialProvider }
     },

@@ -6,6 +6,7 @@ import { openProviders } from './openProviders.ts'
 import type { SocialSettings } from './socialSettings.ts'
 
 const client = 'client.example'
+const logger = { error: () => undefined, warn: () => undefined }
 
 function open(settings: SocialSettings, chain: string) {
   let isAsked = false
@@ -14,7 +15,9 @@ function open(settings: SocialSettings, chain: string) {
     return { chains: new Map([[chain, { id: chain }]]) } as unknown as Upstreams
   }
   const { signal } = new AbortController()
-  const opening = openProviders(settings, { clock: systemClock, now: Date.now, signal, upstreams })
+  const opening = openProviders(settings, {
+    ...{ clock: systemClock, logger, now: Date.now, signal, upstreams },
+  })
   return { isAsked: () => isAsked, opening }
 }
 

@@ -2,7 +2,7 @@ import { loginNonce, shownUserName } from '@latchkey/protocol/wallet'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { ApiError } from '../../http/ApiError.ts'
 import type { Identity } from '../identity.ts'
-import type { Provider } from '../providers/Provider.ts'
+import type { SigningProvider } from '../providers/Provider.ts'
 import type { ProviderKeys } from './createProviderKeys.ts'
 import { providerRefused } from './loginErrors.ts'
 
@@ -41,7 +41,7 @@ export async function readIdToken(
     nonceR: string
     nonceW: string
     now: number
-    provider: Pick<Provider, 'algorithms' | 'issuer' | 'issuers'>
+    provider: Pick<SigningProvider, 'algorithms' | 'issuer' | 'issuers'>
   },
 ): Promise<ProvenUser> {
   const payload = await verify(idToken, { client, keys, now, provider })

@@ -10,7 +10,7 @@ import { systemClock } from '../../time/Clock.ts'
 import { createByteBudget } from '../../upstream/createByteBudget.ts'
 import { apple } from '../providers/apple.ts'
 import { google } from '../providers/google.ts'
-import { providerTimeoutMs } from './openProviders.ts'
+import { providerTimeoutMs } from './askProvider.ts'
 import { redeemCode } from './redeemCode.ts'
 
 const redirectUri = 'http://localhost:4501/returns/wallet/google'
@@ -34,7 +34,7 @@ beforeEach(async () => {
       code_challenge_method: 'S256',
       redirect_uri: redirectUri,
       response_type: 'code',
-      scope: google.scope,
+      scope: google.scope ?? '',
     }),
     { email: 'ann@play.example', sub: '100' },
   )

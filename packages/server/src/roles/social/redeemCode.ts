@@ -9,19 +9,28 @@ import {
 } from 'oauth4webapi'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { fetchNode } from '../../upstream/fetchNode.ts'
 import { readAnswer } from '../../upstream/readAnswer.ts'
 import type { Provider } from '../providers/Provider.ts'
+import { askProvider, type ProviderContext } from './askProvider.ts'
 import { providerDown, providerRefused } from './loginErrors.ts'
-import { type ProviderContext, providerChainId, providerTimeoutMs } from './openProviders.ts'
 import { providerUrl } from './providerUrl.ts'
 
-const maxTokenLength = 8192
-const tokens = z.object({ id_token: z.string().max(maxTokenLength) })
+/** Characters of a token (RFC 6749, appendix A.12) but the space, which no provider uses: it is written into a header. */
+const token = z.string().regex(/^[\x21-\x7e]{1,8192}$/)
+const answers = {
+  codes: z.object({ access_token: token }).transform(({ access_token }) => access_token),
+  idToken: z.object({ id_token: token }).transform(({ id_token }) => id_token),
+} as const satisfies Readonly<Record<Provider['proof'], z.ZodType<string>>>
 const refusal = z.object({ error: z.string().max(64) })
 
 /** Statuses by which a provider says what is wrong with a request (RFC 6749 5.2). */
 const refusals = [400, 401]
+/** What they call a code that does not count, GitHub in words of its own; and an account of GitHub that has no address yet. */
+const ofTheVisitor: readonly string[] = [
+  'bad_verification_code',
+  'invalid_grant',
+  'unverified_user_email',
+]
 
 /** A code with all that the provider asks for beside it. */
 export type Redeemed = {
@@ -36,7 +45,8 @@ export type Redeemed = {
 }
 
 /**
- * Exchanges a code for an ID token, which is not verified here; other tokens are not kept.
+ * Exchanges a code for what says who is there: an ID token, which is not verified here, or an access token of a provider that
+ * signs none. Other tokens are not kept.
  *
  * @throws {ApiError} 403 `provider_refused` for a code that does not count, 503 `provider_down`
  */
@@ -58,47 +68,26 @@ export async function redeemCode(
     provider.hasVerifier ? verifier : nopkce,
     {
       [allowInsecureRequests]: standIn !== undefined,
-      [customFetch]: (url, { body, headers }) => post(url, { body, headers }, context),
+      [customFetch]: async (url, { body, headers }) => {
+        const asked = { answers: refusals, body: String(body), headers, method: 'POST' } as const
+        const { status, text } = await askProvider(url, asked, context)
+        return new Response(text, { status })
+      },
     },
   )
   const text = await response.text()
-  if (response.ok) {
-    const answer = readAnswer(text, tokens)
-    if (!answer) throw providerDown(new Error(`${name}: no ID token in its answer`))
-    return answer.value.id_token
-  }
+  // First: GitHub says what is wrong with status 200.
   const error = readAnswer(text, refusal)?.value.error
-  if (error === 'invalid_grant') throw providerRefused()
+  if (response.ok && error === undefined) {
+    const answer = readAnswer(text, answers[provider.proof])
+    if (!answer) throw providerDown(new Error(`${name}: no token in its answer`))
+    return answer.value
+  }
+  if (error !== undefined && ofTheVisitor.includes(error)) throw providerRefused()
   // Of the operator: the visitor can do nothing about it.
   context.logger.error(
     { error, provider: name },
     'a provider refuses this server: compare client, secret or key, and return address with those at the provider',
   )
   throw providerDown(new Error(`${name}: ${error ?? response.status}`))
-}
-
-async function post(
-  url: string,
-  { body, headers }: { body: unknown; headers: Record<string, string> },
-  { budget, clock, observer, signal }: ProviderContext,
-): Promise<Response> {
-  const startedAt = clock.now()
-  const { host: upstream } = new URL(url)
-  const hold = budget.open({ chainId: providerChainId })
-  try {
-    const answer = await fetchNode(
-      { timeoutMs: providerTimeoutMs, url, weight: 1 },
-      { answers: refusals, body: String(body), clock, headers, hold, method: 'POST', signal },
-    )
-    observer.onUpstreamRequest({
-      chainId: providerChainId,
-      durationMs: clock.now() - startedAt,
-      outcome: answer.outcome === 'text' ? 'answered' : answer.outcome,
-      upstream,
-    })
-    if (answer.outcome !== 'text') throw providerDown(new Error(`${upstream}: ${answer.outcome}`))
-    return new Response(answer.text, { status: answer.status })
-  } finally {
-    hold.release()
-  }
 }

@@ -36,19 +36,23 @@ const appleOfWallet = z.strictObject({
   keyId: appleId,
 })
 
-/** By which providers' accounts visitors open their wallets, for the role `wallet`, which alone exchanges codes. */
+/** Where a role redeems codes. */
+const withSecret = z.strictObject({ ...ofAnyRole, secret: z.string().min(1).max(512) })
+
+/** At providers that sign no ID token each role redeems a code of its own. */
+const ofCodes = { discord: withSecret.optional(), github: withSecret.optional() }
+
+/** By which providers' accounts visitors open their wallets, for the role `wallet`, which redeems a code at each of them. */
 export const walletSocial = z
-  .strictObject({
-    apple: appleOfWallet.optional(),
-    google: z.strictObject({ ...ofAnyRole, secret: z.string().min(1).max(512) }).optional(),
-  })
+  .strictObject({ apple: appleOfWallet.optional(), google: withSecret.optional(), ...ofCodes })
   .prefault({})
 
-/** The same for the role `recovery`, which is handed what a provider has signed. */
+/** The same for the role `recovery`, which is given what a provider has signed, and has no secret there. */
 export const recoverySocial = z
   .strictObject({
     apple: z.strictObject(apple).optional(),
     google: z.strictObject(ofAnyRole).optional(),
+    ...ofCodes,
   })
   .prefault({})
 

@@ -74,12 +74,12 @@ describe('what Apple says beside its answer', () => {
     )
     expect(status).toBe(200)
     const proven = await world.prove(device, begun, body['idToken'])
-    expect(proven.status).toBe(204)
+    expect(proven.status).toBe(200)
     await world.makeFrom(device, body as never, { proof: { challengeId: begun.challengeId } })
     const { session } = (await device.ask('GET', '/wallet/v1/session')).body as {
       session: { user: { userName?: string } }
     }
-    return { name: body['name'], userName: session.user.userName }
+    return { said: body['userName'], userName: session.user.userName }
   }
 
   test('is a name to show where the address is made for a site', async () => {
@@ -87,18 +87,18 @@ describe('what Apple says beside its answer', () => {
       ...claims,
       ...{ email: relay, email_verified: 'true', is_private_email: 'true' },
     })
-    expect(await shownWith(nameOf('Ann', 'Lee'))).toEqual({ name: 'Ann Lee', userName: 'Ann Lee' })
+    expect(await shownWith(nameOf('Ann', 'Lee'))).toEqual({ said: 'Ann Lee', userName: 'Ann Lee' })
   })
 
   test('error: is neither an address nor what turns texts around', async () => {
     world.provider.control.claims = ({ email: _, ...claims }) => claims
     const hostile = nameOf('\u202eAnn\u0000', '\u2066Lee\n')
-    expect(await shownWith(hostile)).toEqual({ name: 'Ann Lee', userName: 'Ann Lee' })
+    expect(await shownWith(hostile)).toEqual({ said: 'Ann Lee', userName: 'Ann Lee' })
     account = { ...account, sub: `${count} second` }
     const forged = JSON.stringify({ email: 'owner@shop.example', name: {} })
-    expect(await shownWith(forged)).toEqual({ name: undefined, userName: undefined })
+    expect(await shownWith(forged)).toEqual({ said: undefined, userName: undefined })
     account = { ...account, sub: `${count} third` }
-    expect(await shownWith('{"name":')).toEqual({ name: undefined, userName: undefined })
+    expect(await shownWith('{"name":')).toEqual({ said: undefined, userName: undefined })
   })
 
   test('is in no row as it is, nor is its name in the log', async () => {

@@ -1,10 +1,10 @@
-import type { CompletedLogin } from '@latchkey/protocol/wallet'
+import { type CompletedLogin, returnPath } from '@latchkey/protocol/wallet'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
 import { identityMark } from '../../roles/identity.ts'
 import type { OpenProvider, OpenProviders } from '../../roles/social/openProviders.ts'
-import { readIdToken } from '../../roles/social/readIdToken.ts'
+import { type ProvenUser, readIdToken } from '../../roles/social/readIdToken.ts'
 import type { ResultOf } from '../createResultOf.ts'
-import type { SocialLogins } from './createSocialLogins.ts'
+import type { SocialLogins, TakenLogin } from './createSocialLogins.ts'
 
 export type CompleteLogin = (asked: {
   completion: string
@@ -12,14 +12,14 @@ export type CompleteLogin = (asked: {
   loginId: string
   /** Of the role `recovery`, as the device says. */
   nonceR: string
-  /** Below it, each provider has its own. */
-  returnUrl: string
+  /** Of the wallet. */
+  origin: string
 }) => Promise<CompletedLogin>
 
-/** A code as it is to be exchanged. */
+/** A code that is to be exchanged for an ID token. */
 export type Exchange = (asked: {
   code: string
-  open: OpenProvider
+  open: Extract<OpenProvider, { proof: 'idToken' }>
   redirectUri: string
   verifier: string
 }) => Promise<string>
@@ -40,23 +40,29 @@ export function createCompleteLogin({
   resultOf: ResultOf
   social: Pick<SocialLogins, 'enter' | 'take'>
 }): CompleteLogin {
-  return async ({ completion, device, loginId, nonceR, returnUrl }) => {
-    const login = await social.take({ completion, device, loginId })
-    const { code, name, nonce, provider, verifier, ...place } = login
+  /** Finds out who is there by what proves it at the provider. */
+  async function prove(
+    { code, name, nonce, provider, verifier }: TakenLogin,
+    { device, nonceR, origin }: { device: string; nonceR: string; origin: string },
+  ): Promise<ProvenUser & { idToken?: string }> {
     const open = providers.require(provider)
-    const redirectUri = `${returnUrl}/${provider}`
+    const redirectUri = `${origin}${returnPath('wallet', provider)}`
+    // This role's half of the nonce is nothing to a provider that signs none.
+    if (open.proof === 'codes') return open.readAccount({ code, redirectUri, verifier })
     const idToken = await exchange({ code, open, redirectUri, verifier })
-    const { identity, userName } = await readIdToken(idToken, {
-      ...open,
-      device,
-      name,
-      nonceR,
-      nonceW: nonce,
-      now: now(),
-    })
+    const token = { ...open, device, name, nonceR, nonceW: nonce, now: now() }
+    return { ...(await readIdToken(idToken, token)), idToken }
+  }
+
+  return async ({ completion, device, loginId, ...asked }) => {
+    const login = await social.take({ completion, device, loginId })
+    const { idToken, identity, userName } = await prove(login, { ...asked, device })
     await social.enter({ identity: identityMark(keys, identity), loginId })
-    const user = { socialProvider: provider, ...(userName !== undefined && { userName }) }
-    const result = await resultOf({ ...place, device, identity, user })
-    return { ...result, idToken, ...(name !== undefined && { name }) }
+    const { locale, project, provider, site } = login
+    const shown = userName === undefined ? {} : { userName }
+    const user = { socialProvider: provider, ...shown }
+    const result = await resultOf({ device, identity, locale, project, site, user })
+    const { subject } = identity
+    return { ...result, ...shown, subject, ...(idToken !== undefined && { idToken }) }
   }
 }

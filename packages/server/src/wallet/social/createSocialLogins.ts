@@ -1,26 +1,55 @@
+import type { LoginReturn, SocialProvider } from '@latchkey/protocol/wallet'
 import type { MarkedRows } from '../../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
 import { loginExpired } from '../../roles/social/loginErrors.ts'
+import { takeCode, takeRefusal } from '../../roles/social/trips/takeReturn.ts'
+import { takeTrip } from '../../roles/social/trips/takeTrip.ts'
+import { isStatus, type TripContext, type TripSecret } from '../../roles/social/trips/tripRow.ts'
 import { verifiedMs } from '../logins/lifetimes.ts'
 import { type LoginPlace, toLogin } from '../logins/loginRow.ts'
-import { isStatus } from './socialLoginRow.ts'
 import { startSocialLogin } from './startSocialLogin.ts'
-import { takeLogin } from './takeLogin.ts'
-import { takeCode, takeRefusal } from './takeReturn.ts'
 
 export type SocialLoginsContext = { keys: RoleKeys; marked: MarkedRows; now: () => number }
 
 export type SocialLogins = ReturnType<typeof createSocialLogins>
 
+type LoginSecret = TripSecret & {
+  /** This role's half of what a provider signs. */
+  nonce: string
+}
+
+/** A login whose code is to be exchanged now: it is given once. */
+export type TakenLogin = LoginPlace & LoginSecret & { code: string; provider: SocialProvider }
+
 /** Logins by an account at a provider: one that counts for each device. */
 export function createSocialLogins(context: SocialLoginsContext) {
   const { marked, now } = context
+  const trips: TripContext = { ...context, table: 'wallet_social_logins' }
 
   return {
     start: (of: Parameters<typeof startSocialLogin>[1]) => startSocialLogin(context, of),
-    takeCode: (of: Parameters<typeof takeCode>[1]) => takeCode(context, of),
-    takeRefusal: (of: Parameters<typeof takeRefusal>[1]) => takeRefusal(context, of),
-    take: (of: Parameters<typeof takeLogin>[1]) => takeLogin(context, of),
+    takeRefusal: (of: Parameters<typeof takeRefusal>[1]) => takeRefusal(trips, of),
+
+    /** A visitor is back with a code. The site is the one whose login began. */
+    async takeCode(of: Parameters<typeof takeCode>[1]): Promise<LoginReturn | undefined> {
+      const taken = await takeCode(trips, of)
+      if (!taken) return undefined
+      const { loginId, site } = toLogin(taken.row)
+      return { completion: taken.completion, loginId, site, status: 'returned' }
+    },
+
+    /** Takes the code of a login (`takeTrip`). */
+    async take({
+      loginId: id,
+      ...of
+    }: {
+      completion: string
+      device: string
+      loginId: string
+    }): Promise<TakenLogin> {
+      const { code, provider, row, secret } = await takeTrip<LoginSecret>(trips, { ...of, id })
+      return { ...toLogin(row), ...secret, code, provider }
+    },
 
     /** The provider has said who it is (`identityMark`). @throws {ApiError} 410 where a newer login took its place */
     async enter({ identity, loginId }: { identity: string; loginId: string }): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
+import type { ProviderContext } from '../../roles/social/askProvider.ts'
 import { providerOff } from '../../roles/social/loginErrors.ts'
-import type { ProviderContext } from '../../roles/social/openProviders.ts'
 import { redeemCode } from '../../roles/social/redeemCode.ts'
 import { signClientSecret } from '../../roles/social/signClientSecret.ts'
 import type { WalletSettings } from '../walletSettings.ts'
 import type { Exchange } from './createCompleteLogin.ts'
 
-/** Exchanges codes by the secrets of the settings, or by one that a key of theirs makes at each use. */
+/** Exchanges codes for ID tokens by the secrets of the settings, or by one that a key of theirs makes at each use. */
 export function openExchange(
   settings: WalletSettings['social'],
   { now, ...context }: ProviderContext & { logger: Pick<Logger, 'error'>; now: () => number },

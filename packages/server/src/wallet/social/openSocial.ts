@@ -28,13 +28,16 @@ export async function openSocial(
   const settings = config.wallet.social
   const ending = new AbortController()
   const asking = { clock: systemClock, now, signal: ending.signal }
-  const providers = await openProviders(settings, { ...asking, upstreams })
+  const providers = await openProviders(settings, { ...asking, logger, upstreams })
   const { budget, observer } = await upstreams()
   const social = createSocialLogins({ keys, marked, now })
   const exchange = openExchange(settings, { ...asking, budget, logger, observer })
   const complete = createCompleteLogin({ exchange, keys, now, providers, resultOf, social })
   return {
-    close: () => ending.abort(),
+    async close() {
+      await providers.close()
+      ending.abort()
+    },
     providers,
     routes: socialRoutes({ complete, originOf, providers, social }),
     social,

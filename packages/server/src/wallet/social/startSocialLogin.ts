@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { SocialProvider } from '@latchkey/protocol/wallet'
 import { makeId } from '../../roles/makeId.ts'
 import { socialLifetimeMs } from '../../roles/social/lifetimes.ts'
 import { randomSecret } from '../../roles/social/randomSecret.ts'
-import { maxTries } from '../logins/lifetimes.ts'
+import { beginTrip } from '../../roles/social/trips/beginTrip.ts'
 import type { LoginPlace } from '../logins/loginRow.ts'
 import type { SocialLoginsContext } from './createSocialLogins.ts'
-import { stateMark, wrapSecret } from './socialLoginRow.ts'
 
 const removedAtOnce = 20
 
@@ -37,10 +35,10 @@ export async function startSocialLogin(
     [at],
   )
   const loginId = makeId()
-  const [nonce, state, verifier] = [randomSecret(), randomSecret(), randomSecret()]
+  const nonce = randomSecret()
+  const { asked, columns } = beginTrip(keys, { id: loginId, nonce })
   await marked.put('wallet_social_logins', {
-    code_wrapped: null,
-    completion: null,
+    ...columns,
     device,
     expires_at: at + socialLifetimeMs,
     id: loginId,
@@ -48,12 +46,7 @@ export async function startSocialLogin(
     locale: locale ?? null,
     project,
     provider,
-    secret_wrapped: wrapSecret(keys, { loginId, nonce, verifier }),
     site,
-    state: stateMark(keys, state),
-    status: 'away',
-    tries_left: maxTries,
   })
-  const challenge = createHash('sha256').update(verifier).digest('base64url')
-  return { challenge, expiresInMs: socialLifetimeMs, loginId, nonce, state }
+  return { ...asked, expiresInMs: socialLifetimeMs, loginId, nonce }
 }

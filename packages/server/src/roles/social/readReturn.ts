@@ -1,4 +1,4 @@
-import type { Provider } from '../../roles/providers/Provider.ts'
+import type { Provider } from '../providers/Provider.ts'
 import { readSaidName } from './readSaidName.ts'
 
 /** What a provider says as it sends a visitor back (RFC 6749 4.1.2). */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { apple } from '../../roles/providers/apple.ts'
-import { google } from '../../roles/providers/google.ts'
+import { apple } from '../providers/apple.ts'
+import { discord } from '../providers/discord.ts'
+import { github } from '../providers/github.ts'
+import { google } from '../providers/google.ts'
 import { readReturn } from './readReturn.ts'
 
 const read = (query: string, change: object = {}) =>
@@ -56,4 +58,15 @@ test('a visitor of Apple who has cancelled has refused', () => {
     isRefused: true,
     state: 's',
   })
+})
+
+test.each([
+  [github, 'https://github.com/login/oauth', 'https://github.com'],
+  [discord, 'https://discord.com', 'https://discord.com/oauth2'],
+])('$name may name itself, by its issuer to the letter', (provider, issuer, other) => {
+  const said = { code: 'c', state: 's' }
+  expect(read('code=c&state=s', provider)).toEqual(said)
+  expect(read(`code=c&state=s&iss=${encodeURIComponent(issuer)}`, provider)).toEqual(said)
+  for (const odd of [other, `${issuer}/`, 'https://accounts.google.com'])
+    expect(read(`code=c&state=s&iss=${encodeURIComponent(odd)}`, provider)).toBeUndefined()
 })

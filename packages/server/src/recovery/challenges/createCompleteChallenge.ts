@@ -1,0 +1,69 @@
+import {
+  type CompleteChallenge as Asked,
+  type CompletedChallenge,
+  returnPath,
+} from '@latchkey/protocol/wallet'
+import { ApiError } from '../../http/ApiError.ts'
+import type { Identity } from '../../roles/identity.ts'
+import { loginExpired } from '../../roles/social/loginErrors.ts'
+import type { OpenProviders } from '../../roles/social/openProviders.ts'
+import { readIdToken } from '../../roles/social/readIdToken.ts'
+import type { Challenges } from './createChallenges.ts'
+
+type Of = { challengeId: string; device: string }
+
+export type CompleteChallenge = (
+  asked: Asked,
+  of: Of & {
+    /** Of the wallet. */
+    origin: string
+  },
+) => Promise<CompletedChallenge>
+
+/** Completes a challenge by what proves at its provider who is there: what it has signed, or a code of this role's own. */
+export function createCompleteChallenge({
+  challenges,
+  now,
+  providers,
+}: {
+  challenges: Challenges
+  now: () => number
+  providers: OpenProviders
+}): CompleteChallenge {
+  async function byToken(
+    { idToken, nonceW }: Extract<Asked, { idToken: string }>,
+    of: Of,
+  ): Promise<Identity> {
+    const { nonce, provider } = await challenges.requireOpen(of)
+    const open = providers.require(provider)
+    // The settings had it otherwise when it began.
+    if (open.proof !== 'idToken') throw loginExpired()
+    const token = { ...open, device: of.device, nonceR: nonce, nonceW, now: now() }
+    const { identity } = await readIdToken(idToken, token).catch(async (error: unknown) => {
+      // A provider that is down may be up when the device asks again; what was refused is over.
+      if (error instanceof ApiError && error.status < 500) await challenges.end(of)
+      throw error
+    })
+    return identity
+  }
+
+  async function byCode(
+    { completion }: Extract<Asked, { completion: string }>,
+    { origin, ...of }: Of & { origin: string },
+  ): Promise<Identity> {
+    const { code, provider, verifier } = await challenges.take({ ...of, completion })
+    const open = providers.require(provider)
+    if (open.proof !== 'codes') throw loginExpired()
+    const redirectUri = `${origin}${returnPath('recovery', provider)}`
+    const { identity } = await open.readAccount({ code, redirectUri, verifier })
+    return identity
+  }
+
+  return async (asked, { origin, ...of }) => {
+    const identity = await ('idToken' in asked
+      ? byToken(asked, of)
+      : byCode(asked, { ...of, origin }))
+    await challenges.prove({ ...of, identity })
+    return { subject: identity.subject }
+  }
+}
