@@ -16,7 +16,7 @@ import { wrappingPlace } from '../../roles/wrapping.ts'
 
 const removedAtOnce = 20
 
-/** Columns of a challenge that no browser goes on a trip for. */
+/** Columns of a challenge without a trip. */
 const withoutTrip = {
   code_wrapped: null,
   completion: null,
