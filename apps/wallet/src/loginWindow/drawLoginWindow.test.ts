@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { languageOf } from '../texts/languageOf.ts'
-
 import { drawLoginWindow } from './drawLoginWindow.ts'
 import type { LoginWindowState } from './LoginWindowContext.ts'
 import { en } from './texts/en.ts'
