@@ -8,8 +8,7 @@ test.describe.configure({ timeout: 180_000 })
 const status = (page: Page) => page.locator('#demo-status')
 const view = (page: Page) => page.getByTestId('modal')
 type Provider = 'apple' | 'discord' | 'github' | 'google'
-const rowOf = (page: Page, provider: Provider) =>
-  page.getByTestId(`social-selector-${provider}`)
+const rowOf = (page: Page, provider: Provider) => page.getByTestId(`social-selector-${provider}`)
 const google = (page: Page) => rowOf(page, 'google')
 
 /** Presses what opens the provider's window, and gives that window. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { languageOf } from '../texts/languageOf.ts'
-import type { LoginWindowState } from './createLoginWindow.ts'
 import { drawLoginWindow } from './drawLoginWindow.ts'
+import type { LoginWindowState } from './LoginWindowContext.ts'
 import { en } from './texts/en.ts'
 
 function draw(locale: string) {

@@ -353,23 +353,26 @@ describe('the wait', () => {
     expect(await world.entered).toHaveLength(2)
   })
 
-  test.each(['other_browser', 'provider_again', 'provider_down', 'provider_refused', 'recovery_down'])(
-    'error: %s ends the login, and closes the window',
-    async (code) => {
-      const world = await away()
-      world.frame.answer('login.wait', refuse(code))
-      world.waits.at(-1)?.answer(awaited('returned'))
-      expect(await thrown(world.entered)).toMatchObject({ code: `login.${code}`, reason: code })
-      expect(stateOf(world)).toEqual({
-        code,
-        kind: 'social',
-        provider: 'google',
-        retryAtMs: undefined,
-        status: 'failed',
-      })
-      expectGone(world)
-    },
-  )
+  test.each([
+    'other_browser',
+    'provider_again',
+    'provider_down',
+    'provider_refused',
+    'recovery_down',
+  ])('error: %s ends the login, and closes the window', async (code) => {
+    const world = await away()
+    world.frame.answer('login.wait', refuse(code))
+    world.waits.at(-1)?.answer(awaited('returned'))
+    expect(await thrown(world.entered)).toMatchObject({ code: `login.${code}`, reason: code })
+    expect(stateOf(world)).toEqual({
+      code,
+      kind: 'social',
+      provider: 'google',
+      retryAtMs: undefined,
+      status: 'failed',
+    })
+    expectGone(world)
+  })
 
   test('error: a login that took too long ends, and so does one that its frame has forgotten', async () => {
     const world = await away()

@@ -2,32 +2,14 @@ import type { LoginReturn, SocialProvider } from '@latchkey/protocol/wallet'
 import type { MarkedRows, MarkedSession } from '../../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
 import type { Identity } from '../../roles/identity.ts'
-import { makeId } from '../../roles/makeId.ts'
 import type { Row } from '../../roles/markedTables.ts'
-import { socialLifetimeMs } from '../../roles/social/lifetimes.ts'
 import { loginExpired } from '../../roles/social/loginErrors.ts'
-import { randomSecret } from '../../roles/social/randomSecret.ts'
-import { type BegunTrip, beginTrip } from '../../roles/social/trips/beginTrip.ts'
 import { takeCode, takeRefusal } from '../../roles/social/trips/takeReturn.ts'
 import { takeTrip } from '../../roles/social/trips/takeTrip.ts'
 import type { TripContext } from '../../roles/social/trips/tripRow.ts'
 import { unwrapText } from '../../roles/unwrapText.ts'
 import { wrappingPlace } from '../../roles/wrapping.ts'
-
-const removedAtOnce = 20
-
-/** Columns of a challenge that no browser goes on a trip for. */
-const withoutTrip = {
-  code_wrapped: null,
-  completion: null,
-  secret_wrapped: null,
-  state: null,
-  status: null,
-  tries_left: null,
-} as const satisfies BegunTrip['columns']
-
-/** What a proof is for; `enter` is for whichever of the others the role `wallet` says. */
-export type ChallengePurpose = 'enter' | 'make' | 'register'
+import { type ChallengePurpose, startChallenge } from './startChallenge.ts'
 
 export type Challenges = ReturnType<typeof createChallenges>
 
@@ -60,48 +42,7 @@ export function createChallenges({
   }
 
   return {
-    /** Begins one, in place of the one that the device had. */
-    async start({
-      device,
-      proof,
-      provider,
-      purpose,
-    }: {
-      device: string
-      proof: 'codes' | 'idToken'
-      provider: SocialProvider
-      purpose: ChallengePurpose
-    }): Promise<{
-      /** What the device asks the provider with. */
-      asked: BegunTrip['asked'] | undefined
-      challengeId: string
-      expiresInMs: number
-      nonce: string
-    }> {
-      const at = now()
-      await marked.rows(
-        `delete from recovery_challenges where device in
-           (select device from recovery_challenges where expires_at <= $1 limit ${removedAtOnce})`,
-        [at],
-      )
-      const challengeId = makeId()
-      const nonce = randomSecret()
-      const trip = proof === 'codes' ? beginTrip(keys, { id: challengeId }) : undefined
-      await marked.put('recovery_challenges', {
-        // Of the one before, whose place it takes.
-        ...withoutTrip,
-        ...trip?.columns,
-        device,
-        expires_at: at + socialLifetimeMs,
-        id: challengeId,
-        identity_wrapped: null,
-        nonce_wrapped: keys.wrap(Buffer.from(nonce), wrappingPlace.challenge(challengeId)),
-        provider,
-        purpose,
-      })
-      return { asked: trip?.asked, challengeId, expiresInMs: socialLifetimeMs, nonce }
-    },
-
+    start: (of: Parameters<typeof startChallenge>[1]) => startChallenge(trips, of),
     takeRefusal: (of: Parameters<typeof takeRefusal>[1]) => takeRefusal(trips, of),
 
     /** A visitor is back with this role's code: half of the way, as the role `wallet` is to have one too. */

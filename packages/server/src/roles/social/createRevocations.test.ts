@@ -104,7 +104,7 @@ test('error: one that fails is a line of the log, without the token and the secr
   expect(logs).toEqual([[{ provider: 'github' }, expect.stringContaining('was not ended')]])
 })
 
-test('error: a provider that is slow is waited for five seconds, by no one but a server that ends', async () => {
+test('error: a provider that is slow is waited for five seconds, by a server that ends alone', async () => {
   const { clock, of, revocations } = setup()
   isSlow = true
   revocations.add({ ...of, provider: github })

@@ -3,7 +3,7 @@ import type { AnsweringProvider } from '../providers/Provider.ts'
 import { askProvider, type ProviderContext } from './askProvider.ts'
 import { providerUrl } from './providerUrl.ts'
 
-/** Nobody waits for it but a server that ends. */
+/** Only a server that ends waits for it. */
 const revokeTimeoutMs = 5000
 
 /** A token that has said whose it is, and is needed no more. */
