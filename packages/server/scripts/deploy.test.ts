@@ -148,8 +148,13 @@ test('the units differ in what is their own alone: command, folders, ports, secr
   // Where the proxies look for the role.
   const [nginx, caddy] = await Promise.all(['nginx.conf', 'Caddyfile'].map(deployFile))
   const place = `127.0.0.1:${second.LATCHKEY__WALLET__PORT}`
-  expect(nginx).toContain(`#    proxy_pass http://${place};`)
-  expect(caddy).toContain(`#reverse_proxy /recovery/* ${place}`)
+  for (const path of ['/recovery/', '/returns/recovery/'])
+    expect(nginx).toContain(`    #location ${path} {\n    #    proxy_pass http://${place};\n    #}`)
+  const paths = '@recovery path /recovery/* /returns/recovery/*'
+  expect(caddy).toContain(`#${paths}\n\t#reverse_proxy @recovery ${place}`)
+  expect(await deployFile('compose.wallet.yaml')).toContain(
+    `\t${paths}\n      \treverse_proxy @recovery recovery:4501`,
+  )
 })
 
 const localChain = {

@@ -46,7 +46,7 @@ const blocks = await Promise.all(
 )
 const shipped = await deployFile('nginx.conf')
 
-/** With the one location that an operator may take in. */
+/** With the locations that an operator may take in. */
 const apart = shipped.replaceAll(/^( *)#(?=location | {4}proxy_pass |\})/gm, '$1')
 const sites: readonly (readonly [where: string, site: string])[] = [
   ['deploy/nginx.conf', shipped],
@@ -80,5 +80,8 @@ test('every block of nginx speaks what every server of the shipped file speaks',
       expect(server, where).toMatch(/^ *access_log off;$/m)
     }
   expect(blocks.flat().length).toBeGreaterThan(0)
-  expect(apart).toMatch(/^ {4}location \/recovery\/ \{\n {8}proxy_pass \S+\n {4}\}$/m)
+  for (const path of ['/recovery/', '/returns/recovery/'])
+    expect(apart).toMatch(
+      new RegExp(`^ {4}location ${path} \\{\\n {8}proxy_pass \\S+\\n {4}\\}$`, 'm'),
+    )
 })

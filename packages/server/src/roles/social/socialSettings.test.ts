@@ -66,6 +66,17 @@ describe.each(['github', 'discord'])('%s, where each role redeems a code', (name
     })
   })
 
+  test('is set as its page says', async () => {
+    const url = new URL('../../../../../docs/server-wallet.md', import.meta.url)
+    const title = name === 'github' ? 'GitHub' : 'Discord'
+    const [, page = ''] = (await readFile(url, 'utf8')).split(`## Log in with ${title}\n`)
+    const [, text = ''] = /^```json\n(.*?)^```$/ms.exec(page) ?? []
+    const { recovery, wallet } = parseConfig(JSON.parse(text))
+    expect(Object.keys({ ...recovery.social, ...wallet.social })).toEqual([name])
+    const both = { recovery: recovery.social, wallet: wallet.social }
+    expect(() => requireSameClients(both)).not.toThrow()
+  })
+
   test('error: without one, or with what is a key or a team, it is refused', () => {
     const bare = { [name]: { client: google.client } }
     expect(JSON.stringify(parse(bare, {}).error?.issues)).toContain('secret')
