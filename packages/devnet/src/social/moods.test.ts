@@ -45,7 +45,12 @@ describe.each([
     const { asks, control } = await start(standIn)
     control.mood = mood
     for (const ask of Object.values(asks)) expect(await ask()).toMatchObject({ body, status })
-    expect(control.asked).toEqual({ keys: 0, revoked: standIn.revocation ? 1 : 0, token: 1, user: 1 })
+    expect(control.asked).toEqual({
+      keys: 0,
+      revoked: standIn.revocation ? 1 : 0,
+      token: 1,
+      user: 1,
+    })
   })
 
   test('limited: it says when to ask again', async () => {

@@ -134,7 +134,11 @@ describe.each([
 
   test('a code is of one account, is used once, and its token is to be ended', async () => {
     const { identity, userName } = await readHere()
-    expect(identity).toEqual({ issuer: provider.issuer, kind: 'social', subject: subjectOf(account.sub) })
+    expect(identity).toEqual({
+      issuer: provider.issuer,
+      kind: 'social',
+      subject: subjectOf(account.sub),
+    })
     expect(userName?.replace(/0$/, '')).toBe('ann')
     expect(spent).toMatchObject([{ client: client.id, provider, secret: client.secret }])
     expect(spent[0]?.token).toMatch(/^[\w-]{32}$/)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { facebookIdOf } from '@latchkey/devnet/test-social'
 import { partAad } from '@latchkey/protocol/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { basicOf } from '../../roles/social/basicOf.ts'
 import { providers } from '../../roles/providers/providers.ts'
+import { basicOf } from '../../roles/social/basicOf.ts'
 import { startSocial, type TestSocial } from '../../testing/startSocial.ts'
 import { walletUrl } from '../../testing/startWallet.ts'
 import { openSlot } from '../../testing/walletSlots.ts'
@@ -235,17 +235,18 @@ describe.each([
     expect((await world.proveByCode(device, begun, half)).code).toBe('login_expired')
   })
 
-  if (hasVerifier) test('error: a code of another device’s trip proves nothing, as its verifier is another', async () => {
-    const [victim, thief] = [await world.createDevice(), await world.createDevice()]
-    const stolen = await backWith(requireQuery(await world.begin(victim)))
-    const code = new URL(stolen).searchParams.get('code') ?? ''
-    const begun = await world.begin(thief)
-    const back = await world.comeBack(await backWith(requireQuery(begun), { code }))
-    expect(await world.proveByCode(thief, begun, halfOf(back.location))).toMatchObject({
-      code: 'provider_refused',
-      status: 403,
+  if (hasVerifier)
+    test('error: a code of another device’s trip proves nothing, as its verifier is another', async () => {
+      const [victim, thief] = [await world.createDevice(), await world.createDevice()]
+      const stolen = await backWith(requireQuery(await world.begin(victim)))
+      const code = new URL(stolen).searchParams.get('code') ?? ''
+      const begun = await world.begin(thief)
+      const back = await world.comeBack(await backWith(requireQuery(begun), { code }))
+      expect(await world.proveByCode(thief, begun, halfOf(back.location))).toMatchObject({
+        code: 'provider_refused',
+        status: 403,
+      })
     })
-  })
 
   describe('completing a challenge', () => {
     test('error: one that was begun in another browser is not completed, nor its code redeemed', async () => {
