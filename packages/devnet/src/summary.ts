@@ -25,6 +25,8 @@ export function summary(info: WorldInfo, notices: readonly string[]): string {
           row('Apple', info.socialUrls.apple, 'the same'),
           row('GitHub', info.socialUrls.github, 'the same'),
           row('Discord', info.socialUrls.discord, 'the same'),
+          row('Facebook', info.socialUrls.facebook, 'the same'),
+          row('X', info.socialUrls.x, 'the same'),
         ]
       : []),
     ...(info.serverUrl

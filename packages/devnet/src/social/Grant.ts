@@ -19,17 +19,17 @@ export type Grants = Map<string, Grant>
 export function takeGrant(
   form: URLSearchParams,
   { grants, now, standIn }: { grants: Grants; now: number; standIn: StandIn },
-): Grant | 'code' | 'grant' | 'redirect' {
+): Grant | 'code' | 'grant' | 'old' | 'redirect' | 'verifier' {
   const kind = form.get('grant_type')
   if (kind !== 'authorization_code' && (standIn.needsGrantType || kind !== null)) return 'grant'
   const code = form.get('code') ?? ''
   const grant = grants.get(code)
   grants.delete(code)
   if (!grant) return 'code'
-  if (standIn.proof === 'codes' && now > grant.atMs + standIn.codeSeconds * 1000) return 'code'
+  if (standIn.proof === 'codes' && now > grant.atMs + standIn.codeSeconds * 1000) return 'old'
   if (form.get('redirect_uri') !== grant.redirectUri) return 'redirect'
   if (grant.challenge !== '' && challengeOf(form.get('code_verifier') ?? '') !== grant.challenge)
-    return 'code'
+    return 'verifier'
   return grant
 }
 

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 
-/** How it answers servers: as it should, never, with a page in words, with an error, as one who is asked too often, or no. */
-export type ProviderMood = 'down' | 'html' | 'limited' | 'ok' | 'refused' | 'slow'
+/** How it answers servers: as it should, never, with a page in words, an error, as one who is asked too often or is not paid, or no. */
+export type ProviderMood = 'down' | 'html' | 'limited' | 'ok' | 'paid' | 'refused' | 'slow'
 
 /** What servers ask it. */
 export const askedKinds = ['keys', 'revoked', 'token', 'user'] as const

@@ -23,10 +23,12 @@ export type CodesStandIn = OfEach & {
   codeSeconds: number
   /** Whether a request without User-Agent is refused. */
   needsUserAgent: boolean
-  paths: { authorize: string; revoke: string; token: string; user: string }
+  /** Whether a user is answered only beside a proof of the secret (Facebook's `appsecret_proof`). */
+  needsSecretProof?: true
+  paths: { authorize: string; revoke?: string; token: string; user: string }
   proof: 'codes'
-  /** Its request, and whether it ends each token that the account has with the client. */
-  revocation: { endsAll: boolean; form: 'delete' | 'post' }
+  /** Its request, and whether it ends each token that the account has with the client; undefined where no token is ended. */
+  revocation: { endsAll: boolean; form: 'delete' | 'post' } | undefined
   /** What it says of a token beside the token and its kind. */
   said: (scopes: readonly string[]) => Readonly<Record<string, number | string>>
   /** How its kind of token is written. */
@@ -35,20 +37,24 @@ export type CodesStandIn = OfEach & {
   tokenSeconds: number | undefined
   /** What it says of a token that does not count. */
   unauthorized: object
-  user: (account: PlayAccount) => object
+  user: (account: PlayAccount, client: string) => object
 }
 
 /** How it says no to a server. */
-export type Refusal = { error: string; status: 200 | 400 | 401 }
+export type Refusal = { description?: string; error: object | string; status: 200 | 400 | 401 }
 
 type OfEach = {
   /** Accounts that its page offers beside one that is typed in. */
   accounts: readonly PlayAccount[]
   fields: readonly PlayField[]
+  /** What it appends to the address that it sends a visitor back to. */
+  fragment?: string
   /** Whether it takes a verifier. The real one may let it pass; what its documents do not have is refused here. */
   hasVerifier: boolean
   /** As it writes itself. */
   issuer: string
+  /** The longest state that it takes, in characters. */
+  maxState?: number
   /** How it can answer servers. */
   moods: readonly ProviderMood[]
   name: string
@@ -56,6 +62,8 @@ type OfEach = {
   namesItself: boolean
   /** Whether a grant has to be named. */
   needsGrantType: boolean
+  /** Whether no visitor is asked without a challenge. */
+  needsVerifier?: true
   /** Whether it sends whoever has agreed back without a page; undefined where each trip shows one. */
   passes: ((prompt: string) => boolean) | undefined
   /** The ones it knows. */
@@ -64,12 +72,22 @@ type OfEach = {
   redirects: 'below' | 'exact'
   /** What it says of a visitor who has refused. */
   refusal: string
-  /** What it says of a client or secret, a code or verifier, a kind of grant, and a way back that is wrong. */
-  refusals: { client: Refusal; code: Refusal; grant: Refusal; redirect: Refusal }
+  /**
+   * What it says of a client or secret, a code or verifier, a kind of grant, and a way back that is wrong; of an old code and of a
+   * verifier where it has words of their own.
+   */
+  refusals: {
+    client: Refusal
+    code: Refusal
+    grant: Refusal
+    old?: Refusal
+    redirect: Refusal
+    verifier?: Refusal
+  }
   /** How it sends a visitor back: a form says a name beside the answer, where an account agrees for the first time. */
   responseMode: 'form_post' | 'query'
-  /** Each of what is asked for has to be known, and what is needed among it. */
+  /** Each of what is asked for has to be known, and what is needed, by spaces, among it. */
   scopes: { known: readonly string[]; needed?: string }
-  /** Whether client and secret may come as Basic. */
-  takesBasic: boolean
+  /** Whether client and secret may come as Basic, or as that alone. */
+  takesBasic: boolean | 'only'
 }

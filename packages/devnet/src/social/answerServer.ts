@@ -16,6 +16,8 @@ export function answerMood(
         return context.html('<h1>We will be back soon</h1>')
       case 'limited':
         return context.json({ message: 'Too many requests' }, 429, { 'retry-after': '1' })
+      case 'paid':
+        return context.json({ title: 'No credit' }, 402)
       case 'refused':
         if (asked === 'token') return answerRefusal(context, standIn, standIn.refusals.code)
         break
@@ -31,16 +33,19 @@ export function answerMood(
 export function answerRefusal(
   context: Context,
   standIn: StandIn,
-  { error, status }: Refusal,
+  { description, error, status }: Refusal,
 ): Response {
-  return answerToken(context, standIn, { body: { error }, status })
+  return answerToken(context, standIn, {
+    body: { error, ...(description !== undefined && { error_description: description }) },
+    status,
+  })
 }
 
 /** Answers for tokens: in JSON, or as the real one does where that is not asked for. */
 export function answerToken(
   context: Context,
   standIn: StandIn,
-  { body, status }: { body: Record<string, number | string>; status: 200 | 400 | 401 },
+  { body, status }: { body: Readonly<Record<string, unknown>>; status: 200 | 400 | 401 },
 ): Response {
   const isForm = standIn.proof === 'codes' && standIn.answersForms
   if (!isForm || context.req.header('accept')?.includes('application/json'))

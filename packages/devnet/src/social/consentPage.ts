@@ -28,8 +28,8 @@ export function consentPage(
   { action, client }: { action: string; client: string },
 ) {
   const accounts = known.map(
-    ({ email, sub, userName }) =>
-      html`<p><button name="choice" value="${sub}">${email ?? userName}</button></p>
+    ({ email, name: shown, sub, userName }) =>
+      html`<p><button name="choice" value="${sub}">${email ?? userName ?? shown}</button></p>
 `,
   )
   const typed = fields.map(

@@ -44,7 +44,7 @@ export function createProviderApp({
   } else {
     const tokens = createAccessTokens(standIn, { now })
     addToken(app, { ...of, exchange: tokens.issue })
-    addUser(app, { control, standIn, tokens })
+    addUser(app, { client, control, standIn, tokens })
     addRevoke(app, { client, control, now, standIn, tokens })
   }
   return app

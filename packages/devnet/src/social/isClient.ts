@@ -19,9 +19,12 @@ export async function isClient(
 /** What a request shows in its form, or as Basic: as it is, because no document says that the providers decode it (RFC 6749 2.3.1). */
 export function shownClient(
   form: URLSearchParams,
-  { authorization, takesBasic }: { authorization: string | undefined; takesBasic: boolean },
+  {
+    authorization,
+    takesBasic,
+  }: { authorization: string | undefined; takesBasic: boolean | 'only' },
 ): ShownClient {
-  if (takesBasic && authorization) return readBasic(authorization)
+  if (takesBasic === 'only' || (takesBasic && authorization)) return readBasic(authorization)
   return { id: form.get('client_id') ?? '', secret: form.get('client_secret') ?? '' }
 }
 

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { startCodes } from './fixtures/startCodes.ts'
 import { discordStandIn } from './standIns/discord.ts'
+import { facebookStandIn } from './standIns/facebook.ts'
 import { githubStandIn } from './standIns/github.ts'
+import { xStandIn } from './standIns/x.ts'
 
 const redirectUris = ['http://localhost:4501/returns'] as const
 let running: Awaited<ReturnType<typeof startCodes>> | undefined
@@ -16,11 +18,13 @@ async function start(standIn: typeof githubStandIn) {
   const { paths } = standIn
   /** What servers ask for, and by which name it is counted. */
   const asks = {
-    revoked: (init?: RequestInit) =>
-      ask(paths.revoke.replace(':client', 'client.example'), {
-        ...init,
-        method: standIn.revocation.form === 'delete' ? 'DELETE' : 'POST',
-      }),
+    ...(paths.revoke && {
+      revoked: (init?: RequestInit) =>
+        ask(`${paths.revoke?.replace(':client', 'client.example')}`, {
+          ...init,
+          method: standIn.revocation?.form === 'delete' ? 'DELETE' : 'POST',
+        }),
+    }),
     token: (init?: RequestInit) => ask(paths.token, { ...init, method: 'POST' }),
     user: (init?: RequestInit) => ask(paths.user, init),
   }
@@ -30,6 +34,8 @@ async function start(standIn: typeof githubStandIn) {
 describe.each([
   ['GitHub', githubStandIn],
   ['Discord', discordStandIn],
+  ['Facebook', facebookStandIn],
+  ['X', xStandIn],
 ])('%s', (_, standIn) => {
   test.each([
     ['down', 500, 'Internal error'],
@@ -39,7 +45,12 @@ describe.each([
     const { asks, control } = await start(standIn)
     control.mood = mood
     for (const ask of Object.values(asks)) expect(await ask()).toMatchObject({ body, status })
-    expect(control.asked).toEqual({ keys: 0, revoked: 1, token: 1, user: 1 })
+    expect(control.asked).toEqual({
+      keys: 0,
+      revoked: standIn.revocation ? 1 : 0,
+      token: 1,
+      user: 1,
+    })
   })
 
   test('limited: it says when to ask again', async () => {
@@ -82,6 +93,15 @@ describe.each([
     control.mood = 'ok'
     control.user = (user) => ({ ...user, id: null })
     expect((await userOf(token)).body).toMatchObject({ id: null })
+  })
+
+  test('paid: each answer of X to a server is that it has no credit, and no one else has that', async () => {
+    const { ask, asks, control } = await start(standIn)
+    const body = JSON.stringify({ mood: 'paid', moodAt: ['user'] })
+    const { status } = await ask('/control', { body, method: 'POST' })
+    expect(status).toBe(standIn === xStandIn ? 204 : 400)
+    control.mood = 'paid'
+    expect((await asks.user()).status).toBe(402)
   })
 
   test('another process sets each of them', async () => {

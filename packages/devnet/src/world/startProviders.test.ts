@@ -3,7 +3,7 @@ import { startProvider } from '../social/startProvider.ts'
 import { startProviders } from './startProviders.ts'
 
 const walletUrl = 'http://localhost:4501'
-const any = { apple: 0, discord: 0, github: 0, google: 0 }
+const any = { apple: 0, discord: 0, facebook: 0, github: 0, google: 0, x: 0 }
 const client = { id: 'other.example', redirectUris: [], secret: 'other' }
 
 test('each has an address of its own, and a page that names it', async () => {
@@ -13,15 +13,17 @@ test('each has an address of its own, and a page that names it', async () => {
     [
       `${urls.apple}/auth/authorize`,
       `${urls.discord}/oauth2/authorize`,
+      `${urls.facebook}/v24.0/dialog/oauth`,
       `${urls.github}/login/oauth/authorize`,
       `${urls.google}/o/oauth2/v2/auth`,
+      `${urls.x}/i/oauth2/authorize`,
     ].map(async (url) => (await fetch(url)).text()),
   )
   const names = pages.map((page) => /This is not (\w+)\./.exec(page)?.[1])
-  expect(names).toEqual(['Apple', 'Discord', 'GitHub', 'Google'])
+  expect(names).toEqual(['Apple', 'Discord', 'Facebook', 'GitHub', 'Google', 'X'])
 })
 
-test.each(['discord', 'github', 'google'] as const)(
+test.each(['discord', 'facebook', 'github', 'google', 'x'] as const)(
   'error: where the port of %s is taken, those that run already are closed',
   async (name) => {
     const taken = await startProvider({ client })

@@ -2,8 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { returnPath, type SocialProvider } from '@latchkey/protocol/wallet'
 import { appleStandIn } from '../social/standIns/apple.ts'
 import { discordStandIn } from '../social/standIns/discord.ts'
+import { facebookStandIn } from '../social/standIns/facebook.ts'
 import { githubStandIn } from '../social/standIns/github.ts'
 import { googleStandIn } from '../social/standIns/google.ts'
+import { xStandIn } from '../social/standIns/x.ts'
 import { type RunningProvider, startProvider } from '../social/startProvider.ts'
 
 /** One text for each provider by whose accounts visitors log in to a world. */
@@ -14,9 +16,11 @@ export type WorldClients = {
   apple: { client: string; key: string; keyId: string; team: string }
   /** It has one secret for a client. */
   discord: { client: string; secret: string }
+  facebook: { client: string; secret: string }
   /** Each role has a secret of its own. */
   github: { client: string; secrets: { recovery: string; wallet: string } }
   google: { client: string; secret: string }
+  x: { client: string; secret: string }
 }
 
 export type RunningProviders = { clients: WorldClients; close(): Promise<void>; urls: ByProvider }
@@ -42,6 +46,7 @@ export async function startProviders({
   const clients: WorldClients = {
     apple: { client, key: privateKey, keyId: 'PLAYKEY001', team: 'PLAYTEAM01' },
     discord: { client, secret: 'play-secret-of-discord' },
+    facebook: { client, secret: 'play-secret-of-facebook' },
     github: {
       client,
       secrets: {
@@ -50,6 +55,7 @@ export async function startProviders({
       },
     },
     google: { client, secret: 'play-secret-of-google' },
+    x: { client, secret: 'play-secret-of-x' },
   }
   const running: RunningProvider[] = []
   const close = async () => {
@@ -83,6 +89,11 @@ export async function startProviders({
         secret: clients.discord.secret,
         standIn: discordStandIn,
       }),
+      facebook: await start([back('recovery', 'facebook'), back('wallet', 'facebook')], {
+        port: ports.facebook,
+        secret: clients.facebook.secret,
+        standIn: facebookStandIn,
+      }),
       // A client has one address there, so it is what the ways back of both roles are below.
       github: await start([`${walletUrl}/returns`], {
         port: ports.github,
@@ -93,6 +104,11 @@ export async function startProviders({
         port: ports.google,
         secret: clients.google.secret,
         standIn: googleStandIn,
+      }),
+      x: await start([back('recovery', 'x'), back('wallet', 'x')], {
+        port: ports.x,
+        secret: clients.x.secret,
+        standIn: xStandIn,
       }),
     }
     return { clients, close, urls }

@@ -149,10 +149,19 @@ test('with its server the world tells where it and the inbox listen, and stop fr
       scope: 'identify',
     }
     expect(await ask(`${socialUrls.discord}/oauth2/authorize`, discord)).toBe(200)
+    const facebook = { redirect_uri: `${walletUrl}/returns/${role}/facebook` }
+    expect(await ask(`${socialUrls.facebook}/v24.0/dialog/oauth`, facebook)).toBe(200)
+    const x = {
+      code_challenge: 'A'.repeat(43),
+      code_challenge_method: 'S256',
+      redirect_uri: `${walletUrl}/returns/${role}/x`,
+      scope: 'users.read tweet.read',
+    }
+    expect(await ask(`${socialUrls.x}/i/oauth2/authorize`, x)).toBe(200)
   }
   const config = await fetch(`${serverUrl}/appkit/v1/config?projectId=${projectId}`)
   expect((await config.json()).features[0]).toMatchObject({
-    config: ['email', 'google', 'discord', 'github', 'apple'],
+    config: ['email', 'google', 'x', 'discord', 'github', 'apple', 'facebook'],
   })
   await world.stop()
   await expect(fetch(`${serverUrl}/readyz`)).rejects.toThrow()

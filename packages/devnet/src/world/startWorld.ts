@@ -41,7 +41,7 @@ export type StartWorldParameters = {
   wallet?: boolean | undefined
   /** Sends the strict content security policy with the built demo. */
   csp?: boolean | undefined
-  /** `preferred` (5173, 5273, 8787, 8887, 4530 to 4533, 8025, 1025, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
+  /** `preferred` (5173, 5273, 8787, 8887, 4530 to 4535, 8025, 1025, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
   ports?: 'any' | 'preferred' | undefined
   onStep?: ReportStep | undefined
   /** A sentence for the developer, such as that another program has a port. */
@@ -70,8 +70,10 @@ const preferredPorts = {
   server: 8787,
   apple: 4531,
   discord: 4533,
+  facebook: 4534,
   github: 4532,
   google: 4530,
+  x: 4535,
   wallet: 8887,
 }
 
@@ -230,8 +232,10 @@ async function pickProviders(pick: (name: string, preferred: number) => Promise<
   const ports = {
     apple: await pick('stand-in for Apple', preferredPorts.apple),
     discord: await pick('stand-in for Discord', preferredPorts.discord),
+    facebook: await pick('stand-in for Facebook', preferredPorts.facebook),
     github: await pick('stand-in for GitHub', preferredPorts.github),
     google: await pick('stand-in for Google', preferredPorts.google),
+    x: await pick('stand-in for X', preferredPorts.x),
   }
   return { ...(await startProviders({ ports, walletUrl: walletUrlOf(walletPort) })), walletPort }
 }

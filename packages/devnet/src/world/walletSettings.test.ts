@@ -15,14 +15,18 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
         clients: {
           apple: { client: 'play', key: 'pem', keyId: 'key', team: 'team' },
           discord: { client: 'play', secret: 'of both' },
+          facebook: { client: 'play', secret: 'of Facebook' },
           github: { client: 'play', secrets: { recovery: 'of recovery', wallet: 'of wallet' } },
           google: { client: 'play', secret: 'secret' },
+          x: { client: 'play', secret: 'of X' },
         },
         urls: {
           apple: 'http://127.0.0.1:4531',
           discord: 'http://127.0.0.1:4533',
+          facebook: 'http://127.0.0.1:4534',
           github: 'http://127.0.0.1:4532',
           google: 'http://127.0.0.1:4530',
+          x: 'http://127.0.0.1:4535',
         },
       },
     },
@@ -35,10 +39,19 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
   const google = { client: 'play', standIn: 'http://127.0.0.1:4530' }
   const github = { client: 'play', standIn: 'http://127.0.0.1:4532' }
   const discord = { client: 'play', secret: 'of both', standIn: 'http://127.0.0.1:4533' }
+  const facebook = { client: 'play', secret: 'of Facebook', standIn: 'http://127.0.0.1:4534' }
+  const x = { client: 'play', secret: 'of X', standIn: 'http://127.0.0.1:4535' }
   expect(settings).toEqual({
     parts: ['api', 'onramp', 'sessions', 'relay', 'recovery', 'wallet'],
     recovery: {
-      social: { apple, discord, github: { ...github, secret: 'of recovery' }, google },
+      social: {
+        apple,
+        discord,
+        facebook,
+        github: { ...github, secret: 'of recovery' },
+        google,
+        x,
+      },
     },
     wallet: {
       assets: '/wallet',
@@ -52,8 +65,10 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
       social: {
         apple: { ...apple, key: 'pem', keyId: 'key' },
         discord,
+        facebook,
         github: { ...github, secret: 'of wallet' },
         google: { ...google, secret: 'secret' },
+        x,
       },
       url: 'http://localhost:8887',
     },

@@ -30,12 +30,21 @@ export function walletSettings(
   const google = { client, standIn: urls.google }
   // Each role exchanges a code of its own there.
   const discord = { ...clients.discord, standIn: urls.discord }
+  const facebook = { ...clients.facebook, standIn: urls.facebook }
+  const x = { ...clients.x, standIn: urls.x }
   const { client: githubClient, secrets } = clients.github
   const github = { client: githubClient, standIn: urls.github }
   return {
     parts: ['api', 'onramp', 'sessions', 'relay', 'recovery', 'wallet'],
     recovery: {
-      social: { apple, discord, github: { ...github, secret: secrets.recovery }, google },
+      social: {
+        apple,
+        discord,
+        facebook,
+        github: { ...github, secret: secrets.recovery },
+        google,
+        x,
+      },
     },
     wallet: {
       assets,
@@ -47,8 +56,10 @@ export function walletSettings(
       social: {
         apple: { ...apple, ...key },
         discord,
+        facebook,
         github: { ...github, secret: secrets.wallet },
         google: { ...google, secret },
+        x,
       },
       url: walletUrlOf(port),
     },

@@ -257,7 +257,7 @@ test('what this version does not have is not shown as on, and branding by its ow
     expect.arrayContaining([
       [
         'social_login',
-        'email, google, discord, github, apple; not in this version yet: x, farcaster, facebook',
+        'email, google, x, discord, github, apple, facebook; not in this version yet: farcaster',
       ],
       ['swap', 'off'],
       ['onramp', 'meld'],

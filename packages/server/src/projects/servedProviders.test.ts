@@ -4,7 +4,7 @@ import { servedProviders } from './servedProviders.ts'
 
 const google = { client: 'client.example', secret: 'secret' }
 const wallet = { social: { google } }
-const all = ['google', 'apple', 'github', 'discord']
+const all = ['google', 'apple', 'github', 'discord', 'facebook', 'x']
 
 test('a server with the wallet has the providers that its settings name', () => {
   expect(servedProviders(parseConfig({ parts: ['api', 'wallet'], wallet }))).toEqual(['google'])

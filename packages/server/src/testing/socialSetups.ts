@@ -1,5 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { appleStandIn, discordStandIn, githubStandIn } from '@latchkey/devnet/test-social'
+import {
+  appleStandIn,
+  discordStandIn,
+  facebookStandIn,
+  githubStandIn,
+  xStandIn,
+} from '@latchkey/devnet/test-social'
 import type { SocialProvider } from '@latchkey/protocol/wallet'
 
 /** A key as Apple gives one, with its public half. */
@@ -26,18 +32,18 @@ export const socialSetups = {
       wallet: { client, key, keyId, team },
     }
   },
-  /** One secret, and each return address to the letter. */
-  discord() {
-    const [client, secret] = ['100000000000000000', 'play-secret-of-discord']
-    return {
-      client,
-      hidden: secret,
-      recovery: { client, secret },
-      secret,
+  discord: () =>
+    withOneSecret({
+      client: '100000000000000000',
+      secret: 'play-secret-of-discord',
       standIn: discordStandIn,
-      wallet: { client, secret },
-    }
-  },
+    }),
+  facebook: () =>
+    withOneSecret({
+      client: '100000000000001',
+      secret: 'play-secret-of-facebook',
+      standIn: facebookStandIn,
+    }),
   /** A secret for each role, and one address that all returns are below. */
   github() {
     const client = 'Iv1.play'
@@ -62,4 +68,20 @@ export const socialSetups = {
       wallet: { client, secret },
     }
   },
+  // Signs that Basic would be read wrong by, where they were percent-encoded.
+  x: () => withOneSecret({ client: 'cGxheQ~1', secret: 'play+secret/of=x', standIn: xStandIn }),
 } satisfies Readonly<Record<SocialProvider, () => object>>
+
+/** At both roles, with each return address to the letter. */
+function withOneSecret<One>({
+  client,
+  secret,
+  standIn,
+}: {
+  client: string
+  secret: string
+  standIn: One
+}) {
+  const own = { client, secret }
+  return { client, hidden: secret, recovery: own, secret, standIn, wallet: own }
+}

@@ -160,12 +160,14 @@ test('error: nor does it with a login by a provider under way, whose code and no
 test.each([
   ['github', '912345678901234'],
   ['discord', '91234567890123456'],
+  ['facebook', '912345678901235'],
+  ['x', '91234567890123457'],
 ] as const)(
   'error: nor does it give a code, verifier, state, completion or token of a login at %s under way',
   async (name, sub) => {
     const tokens = noteTokens()
     const social = await startSocial({ name })
-    const account = { sub, userName: 'hal-the-secret' }
+    const account = { name: 'hal-the-secret', sub, userName: 'hal-the-secret' }
     const { entropy } = await social.makeSocial(await social.createDevice(), account)
     // One that has come back to both roles; one whose visitor is away; and one that was proven.
     const begun = await social.begin(await social.createDevice())

@@ -73,7 +73,7 @@ export function addAuthorize(
     } else said.set('error', standIn.refusal)
     if (standIn.responseMode === 'form_post')
       return context.html(backPage(standIn, { action: redirectUri, said }))
-    return context.redirect(`${redirectUri}?${said}`, 302)
+    return context.redirect(`${redirectUri}?${said}${standIn.fragment ?? ''}`, 302)
   }
 }
 

@@ -9,7 +9,7 @@ import type { AccessTokens } from '../tokens/createAccessTokens.ts'
 
 const deleted = z.object({ access_token: z.string() })
 
-/** Ends tokens for their client: as GitHub does, or by a form (RFC 7009). */
+/** Ends tokens for their client, where that is possible: as GitHub does, or by a form (RFC 7009). */
 export function addRevoke(
   app: Hono,
   {
@@ -26,13 +26,15 @@ export function addRevoke(
     tokens: AccessTokens
   },
 ): void {
-  const { issuer, needsUserAgent, paths, refusals, revocation, takesBasic, unauthorized } = standIn
+  const { issuer, needsUserAgent, refusals, revocation, takesBasic, unauthorized } = standIn
+  const { revoke } = standIn.paths
+  if (!revocation || revoke === undefined) return
   const isOurs = (shown: Parameters<typeof isClient>[0]) =>
     isClient(shown, { client, issuer, now: now() })
 
-  app.use(paths.revoke, answerMood('revoked', { control, standIn }))
-  if (revocation.form === 'delete') app.delete(paths.revoke, byDelete)
-  else app.post(paths.revoke, byForm)
+  app.use(revoke, answerMood('revoked', { control, standIn }))
+  if (revocation.form === 'delete') app.delete(revoke, byDelete)
+  else app.post(revoke, byForm)
 
   async function byDelete(context: Context): Promise<Response> {
     const { authorization, 'user-agent': userAgent } = context.req.header()

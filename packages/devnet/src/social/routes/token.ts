@@ -39,7 +39,8 @@ export function addToken(
     if (!(await isClient(shown, { client, issuer, now: now() })))
       return answerRefusal(context, standIn, refusals.client)
     const grant = takeGrant(form, { grants, now: now(), standIn })
-    if (typeof grant === 'string') return answerRefusal(context, standIn, refusals[grant])
+    if (typeof grant === 'string')
+      return answerRefusal(context, standIn, refusals[grant] ?? refusals.code)
     return answerToken(context, standIn, { body: await exchange(grant), status: 200 })
   })
 }

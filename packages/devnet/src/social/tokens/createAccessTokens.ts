@@ -27,7 +27,7 @@ export function createAccessTokens(
       const account = find(token)
       if (!account) return false
       tokens.delete(token)
-      if (revocation.endsAll)
+      if (revocation?.endsAll)
         for (const [other, { account: of }] of tokens)
           if (of.sub === account.sub) tokens.delete(other)
       return true

@@ -9,8 +9,10 @@ type AnyProvider = ProviderFacts & {
   namesItself: boolean
   /** Whether it says a visitor's name once, unsigned and beside its answer (`user`). */
   saysName: boolean
-  /** Whose the subjects are that it tells: the same for everyone who asks, or those of one team at the provider. */
-  subjectsOf: 'everyone' | 'team'
+  /** Whose the subjects are that it tells: the same for everyone who asks, or those of one client or team at the provider. */
+  subjectsOf: 'client' | 'everyone' | 'team'
+  /** Whether a server that redeems a code says client and secret as Basic alone; in the form where it is left out. */
+  takesBasicOnly?: true
   tokenUrl: string
 }
 
@@ -30,13 +32,17 @@ export type AnsweringProvider = AnyProvider & {
   proof: 'codes'
   /** Reads the text that it answers; undefined for what names no account. */
   readUser: (text: string) => SaidUser | undefined
-  /** By what a token is ended. */
-  revocation: (of: { client: string; secret: string; token: string }) => Revocation
+  /** What it calls a code that does not count (`TokenRefusal.names`), where OAuth 2.0 has other words for it. */
+  refusedCodes?: readonly string[]
+  /** By what a token is ended; undefined where that would end more than the token. */
+  revocation: ((of: { client: string; secret: string; token: string }) => Revocation) | undefined
   /**
    * How long after the account was read its token is ended. Where one token takes all others of a visitor along, that of the
    * other role has to be used by then.
    */
   revokedAfterMs: number
+  /** What is asked of it beside the token. */
+  userQuery?: (of: { secret: string; token: string }) => Readonly<Record<string, string>>
   /** Says whose a token is. */
   userUrl: string
 }

@@ -2,6 +2,7 @@ import { plainText } from '@latchkey/protocol'
 import { providerFacts } from '@latchkey/protocol/wallet'
 import * as z from 'zod'
 import { readAnswer } from '../../upstream/readAnswer.ts'
+import { basicOf } from '../social/basicOf.ts'
 import type { AnsweringProvider } from './Provider.ts'
 
 const facts = providerFacts.github
@@ -35,7 +36,7 @@ export const github: AnsweringProvider = {
   revocation: ({ client, secret, token }) => ({
     body: JSON.stringify({ access_token: token }),
     headers: {
-      authorization: `Basic ${Buffer.from(`${client}:${secret}`).toString('base64')}`,
+      authorization: basicOf({ client, secret }),
       'content-type': 'application/json',
     },
     method: 'DELETE',

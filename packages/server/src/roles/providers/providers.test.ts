@@ -1,8 +1,10 @@
 import { providerFacts, type SocialProvider } from '@latchkey/protocol/wallet'
 import { describe, expect, test } from 'vitest'
 import { discord } from './discord.ts'
+import { facebook } from './facebook.ts'
 import { github } from './github.ts'
 import { providers } from './providers.ts'
+import { x } from './x.ts'
 
 test.each(Object.entries(providers))('%s is what pages know it as', (name, provider) => {
   expect(provider).toMatchObject({ ...providerFacts[name as SocialProvider], name })
@@ -92,3 +94,47 @@ describe('an account at Discord', () => {
     expect(read(answer)).toBeUndefined()
   })
 })
+
+describe.each([
+  {
+    name: 'Facebook',
+    provider: facebook,
+    write: ({ id, shown }: Said) => ({ id, name: shown }),
+  },
+  {
+    name: 'X',
+    provider: x,
+    write: ({ id, shown }: Said) => ({ data: { id, name: 'Ann Doe', username: shown } }),
+  },
+])('an account at $name', ({ provider, write }) => {
+  const read = (said: Said) => provider.readUser(JSON.stringify(write(said)))
+
+  test.each([
+    ['ann', 'ann'],
+    // A name opens nothing, so an odd one keeps no one out.
+    [undefined, undefined],
+    [12, undefined],
+    ['', undefined],
+    ['\u202eann\n', 'ann'],
+    ['\u202e\n', undefined],
+  ])('is its number, and shown by %j as %s', (shown, userName) => {
+    const id = '18446744073709551615'
+    expect(read({ id, shown })).toEqual({ subject: id, userName })
+  })
+
+  test.each(['', '-7', '1.5', '1e3', 'ann', ' 7', '7\n', '7'.repeat(21), 7, 1.5, null, ['7']])(
+    'error: none is numbered %j',
+    (id) => {
+      expect(read({ id, shown: 'ann' })).toBeUndefined()
+    },
+  )
+
+  test.each(['', '<h1>Sorry</h1>', '{}', '{"data":null}', '{"error":{"code":190}}', '[]', 'null'])(
+    'error: none is the text %s',
+    (text) => {
+      expect(provider.readUser(text)).toBeUndefined()
+    },
+  )
+})
+
+type Said = { id: unknown; shown: unknown }

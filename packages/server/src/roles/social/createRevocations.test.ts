@@ -6,7 +6,9 @@ import { createTestClock } from '@latchkey/testing/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createByteBudget } from '../../upstream/createByteBudget.ts'
 import { discord } from '../providers/discord.ts'
+import { facebook } from '../providers/facebook.ts'
 import { github } from '../providers/github.ts'
+import { x } from '../providers/x.ts'
 import { createRevocations } from './createRevocations.ts'
 
 type Asked = { body: string; headers: Record<string, unknown>; line: string }
@@ -85,6 +87,35 @@ test('Discord, which ends all of a visitor’s, once the other role has used its
   })
   await revocations.close()
   expect(asked).toHaveLength(1)
+})
+
+test('X by Basic, once the other role has used its own', async () => {
+  const { clock, of, revocations } = setup()
+  revocations.add({ ...of, provider: x })
+  await clock.advance(59_999)
+  expect(asked).toEqual([])
+  await clock.advance(1)
+  await expect.poll(() => asked).toHaveLength(1)
+  const [{ body, headers, line } = { body: '', headers: {}, line: '' }] = asked
+  expect(line).toBe('POST /2/oauth2/revoke')
+  expect(headers).toMatchObject({
+    authorization: `Basic ${Buffer.from('Iv1.a/b:a secret').toString('base64')}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+  expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+    token: 'a-token',
+    token_type_hint: 'access_token',
+  })
+  await revocations.close()
+})
+
+test('Facebook is asked to end none, as it would take the app away from the account', async () => {
+  const { clock, of, revocations } = setup()
+  revocations.add({ ...of, provider: facebook })
+  await clock.advance(120_000)
+  await revocations.close()
+  expect(asked).toEqual([])
+  expect(logs).toEqual([])
 })
 
 test('a server that ends does not leave those that wait', async () => {

@@ -30,6 +30,7 @@ export function createRevocations(
   const underWay = new Set<Promise<void>>()
 
   async function revoke({ provider, standIn, ...of }: Spent): Promise<void> {
+    if (!provider.revocation) return
     const { body, headers, method, url } = provider.revocation(of)
     try {
       await askProvider(

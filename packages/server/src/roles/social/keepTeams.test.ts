@@ -4,6 +4,7 @@ import type { Database } from '../../database/Database.ts'
 import { migrate, migrationGroups } from '../../database/migrate.ts'
 import { openTestDatabase } from '../../testing/openTestDatabase.ts'
 import { apple } from '../providers/apple.ts'
+import { facebook } from '../providers/facebook.ts'
 import { google } from '../providers/google.ts'
 import { keepTeams } from './keepTeams.ts'
 
@@ -60,6 +61,28 @@ describe.each(['recovery', 'wallet'] as const)('the role `%s`', (role) => {
     )
     expect(await kept()).toEqual([{ issuer: apple.issuer, team }])
     await start(team)
+  })
+
+  test('keeps the client where the subjects are those of a client', async () => {
+    const startWith = (own: string) =>
+      keepTeams({ facebook: { client: own, secret: 'secret' } }, { database, role })
+    await startWith('100')
+    await startWith('200')
+    expect(await kept()).toEqual([{ issuer: facebook.issuer, team: '200' }])
+    await database.rows(insert[role], [facebook.issuer])
+    await startWith('200')
+    const starting = startWith('300')
+    await expect(starting).rejects.toBeInstanceOf(ConfigError)
+    await expect(starting).rejects.toThrow(
+      `${role}.social.facebook.client: it is 300, and the accounts in the database are of the client 200; facebook tells each client other numbers of its accounts, so nobody would get in: name 200`,
+    )
+    expect(await kept()).toEqual([{ issuer: facebook.issuer, team: '200' }])
+  })
+
+  test('keeps no client where the subjects are everyone’s', async () => {
+    const own = { client: 'a', secret: 'secret' }
+    await keepTeams({ discord: own, github: own, google: own, x: own }, { database, role })
+    expect(await kept()).toEqual([])
   })
 
   test('may start twice at once', async () => {

@@ -5,10 +5,10 @@ import { providers } from '../providers/providers.ts'
 import type { ProviderSettings, SocialSettings } from './socialSettings.ts'
 
 /**
- * Keeps the team that a role's accounts of a provider are of, where it tells each team other subjects of them. A role that started
- * with another one would find no wallet, and make second ones.
+ * Keeps the team, or the client, that a role's accounts of a provider are of, where it tells each one other subjects of them. A role
+ * that started with another one would find no wallet, and make second ones.
  *
- * @throws {ConfigError} where another team is kept, and there are accounts of it
+ * @throws {ConfigError} where another one is kept, and there are accounts of it
  */
 export async function keepTeams(
   settings: SocialSettings,
@@ -16,17 +16,19 @@ export async function keepTeams(
 ): Promise<void> {
   for (const provider of Object.values(providers)) {
     const own: ProviderSettings | undefined = settings[provider.name]
-    const team = own?.team
-    if (provider.subjectsOf !== 'team' || team === undefined) continue
+    const { name, subjectsOf: setting } = provider
+    if (setting === 'everyone') continue
+    const team = own?.[setting]
+    if (team === undefined) continue
     const kept = await database.transaction((session) => keep(session, { provider, role, team }))
     if (kept !== team)
       throw new ConfigError([
-        `${role}.social.${provider.name}.team: it is ${team}, and the accounts in the database are of the team ${kept}; ${provider.name} tells each team other numbers of its accounts, so nobody would get in: name ${kept}`,
+        `${role}.social.${name}.${setting}: it is ${team}, and the accounts in the database are of the ${setting} ${kept}; ${name} tells each ${setting} other numbers of its accounts, so nobody would get in: name ${kept}`,
       ])
   }
 }
 
-/** The team that counts: the one that is kept, or a new one in its place while it has no account. */
+/** The team or client that counts: the one that is kept, or a new one in its place while it has no account. */
 async function keep(
   { rows }: Pick<Session, 'rows'>,
   {

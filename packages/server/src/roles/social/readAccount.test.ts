@@ -1,20 +1,25 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import {
   discordStandIn,
+  facebookIdOf,
+  facebookStandIn,
   githubStandIn,
   type RunningProvider,
   startProvider,
+  xStandIn,
 } from '@latchkey/devnet/test-social'
 import { createTestClock } from '@latchkey/testing/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../time/Clock.ts'
 import { createByteBudget } from '../../upstream/createByteBudget.ts'
 import { discord } from '../providers/discord.ts'
+import { facebook } from '../providers/facebook.ts'
 import { github } from '../providers/github.ts'
+import { x } from '../providers/x.ts'
 import { providerTimeoutMs } from './askProvider.ts'
 import type { Spent } from './createRevocations.ts'
 import { readAccount } from './readAccount.ts'
@@ -23,9 +28,11 @@ const redirectUri = 'http://localhost:4501/returns/recovery/github'
 const client = { id: 'client.example', secret: 'play-secret' }
 const verifier = 'v'.repeat(43)
 const logs: object[] = []
+const words: string[] = []
 const spent: Spent[] = []
 beforeEach(() => {
   logs.length = 0
+  words.length = 0
   spent.length = 0
 })
 
@@ -46,7 +53,12 @@ function read(
     {
       budget: createByteBudget(),
       clock,
-      logger: { error: (facts: object) => void logs.push(facts) },
+      logger: {
+        error(facts: object, said?: string) {
+          logs.push(facts)
+          words.push(said ?? '')
+        },
+      },
       observer: { onUpstreamRequest: () => undefined },
       revocations: { add: (each) => void spent.push(each) },
       signal: new AbortController().signal,
@@ -54,14 +66,44 @@ function read(
   )
 }
 
+/** What the log has of a client or secret that is wrong, and what an account is where its number is another one. */
+const flat = {
+  changed: (user: object, id: unknown) => ({ ...user, id }),
+  subjectOf: (sub: string) => sub,
+}
+
 describe.each([
-  { account: { sub: '583231', userName: 'ann' }, provider: github, standIn: githubStandIn },
   {
+    ...flat,
+    account: { sub: '583231', userName: 'ann' },
+    logged: 'incorrect_client_credentials',
+    provider: github,
+    standIn: githubStandIn,
+  },
+  {
+    ...flat,
     account: { sub: '10000000000000007', userName: 'ann' },
+    logged: 'invalid_client',
     provider: discord,
     standIn: discordStandIn,
   },
-])('$standIn.name', ({ account, provider, standIn }) => {
+  {
+    ...flat,
+    account: { name: 'ann', sub: '583231' },
+    logged: '1',
+    provider: facebook,
+    standIn: facebookStandIn,
+    subjectOf: (sub: string) => facebookIdOf(sub, client.id),
+  },
+  {
+    ...flat,
+    account: { sub: '583231', userName: 'ann' },
+    changed: (user: object, id: unknown) => ({ data: { ...flat.changed(user, id) } }),
+    logged: 'unauthorized_client',
+    provider: x,
+    standIn: xStandIn,
+  },
+])('$standIn.name', ({ account, changed, logged, provider, standIn, subjectOf }) => {
   let running: RunningProvider
   let code = ''
   beforeAll(async () => {
@@ -76,8 +118,10 @@ describe.each([
     running.control.user = (user) => user
     const query = new URLSearchParams({
       client_id: client.id,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
+      ...(provider.hasVerifier && {
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      }),
       redirect_uri: redirectUri,
       response_type: 'code',
       ...(provider.scope !== undefined && { scope: provider.scope }),
@@ -90,7 +134,11 @@ describe.each([
 
   test('a code is of one account, is used once, and its token is to be ended', async () => {
     const { identity, userName } = await readHere()
-    expect(identity).toEqual({ issuer: provider.issuer, kind: 'social', subject: account.sub })
+    expect(identity).toEqual({
+      issuer: provider.issuer,
+      kind: 'social',
+      subject: subjectOf(account.sub),
+    })
     expect(userName?.replace(/0$/, '')).toBe('ann')
     expect(spent).toMatchObject([{ client: client.id, provider, secret: client.secret }])
     expect(spent[0]?.token).toMatch(/^[\w-]{32}$/)
@@ -100,8 +148,8 @@ describe.each([
   })
 
   test.each([
-    ['verifier', { verifier: 'w'.repeat(43) }],
-    ['code', { code: 'made-up' }],
+    ...(provider.hasVerifier ? [['verifier', { verifier: 'w'.repeat(43) }] as const] : []),
+    ['code', { code: 'made-up' }] as const,
   ])('error: another %s is refused', async (_, change) => {
     const before = running.control.asked.user
     await expect(readHere(change)).rejects.toMatchObject({ code: 'provider_refused' })
@@ -116,7 +164,7 @@ describe.each([
     'error: another %s is the operator’s to mend, who reads of it in the log',
     async (_, change) => {
       await expect(readHere(change)).rejects.toMatchObject({ code: 'provider_down', status: 503 })
-      expect(logs).toEqual([{ error: standIn.refusals.client.error, provider: provider.name }])
+      expect(logs).toEqual([{ error: logged, provider: provider.name }])
     },
   )
 
@@ -151,10 +199,10 @@ describe.each([
     expect(spent).toHaveLength(1)
   })
 
-  test.each([{ id: -7 }, { id: 1.5 }, { id: 2 ** 60 }, { id: '' }, { id: null }])(
-    'error: an account with %j is none',
-    async (change) => {
-      running.control.user = (user) => ({ ...user, ...change })
+  test.each([-7, 1.5, 2 ** 60, '', null])(
+    'error: an account with the number %j is none',
+    async (id) => {
+      running.control.user = (user) => changed(user, id)
       await expect(readHere()).rejects.toMatchObject({ code: 'provider_down' })
       expect(spent).toHaveLength(1)
     },
@@ -180,6 +228,72 @@ test('error: the way back of the other role is refused, as a provider has it in 
   expect(logs).toEqual([{ error: 'redirect_uri_mismatch', provider: 'github' }])
 })
 
+test.each([
+  [402, 'has no credit left'],
+  [403, 'refuses to say whose'],
+])(
+  'error: a provider that answers %i for an account is the operator’s to mend, who reads of it in words',
+  async (status, said) => {
+    const server = createServer((request, response) => {
+      const isToken = request.url === '/2/oauth2/token'
+      response.writeHead(isToken ? 200 : status).end('{"access_token":"a-token"}')
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const standIn = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const reading = read({ provider: x, standIn })
+    await expect(reading).rejects.toMatchObject({ code: 'provider_down', status: 503 })
+    server.close()
+    expect(logs).toEqual([{ provider: 'x' }])
+    expect(words).toEqual([expect.stringContaining(said)])
+    expect(spent).toHaveLength(1)
+  },
+)
+
+test('error: an account at X is not read where the server has no credit left', async () => {
+  const running = await startProvider({
+    client: { ...client, redirectUris: [redirectUri] },
+    standIn: xStandIn,
+  })
+  const query = new URLSearchParams({
+    client_id: client.id,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: x.scope ?? '',
+  })
+  const back = await running.consent(query, { sub: '7', userName: 'ann' })
+  const code = new URL(back).searchParams.get('code') ?? ''
+  Object.assign(running.control, { mood: 'paid', moodAt: ['user'] })
+  await expect(read({ code, provider: x, standIn: running.url })).rejects.toMatchObject({
+    code: 'provider_down',
+  })
+  await running.close()
+  expect(words).toEqual([expect.stringContaining('has no credit left')])
+})
+
+test('error: Facebook answers no account for a proof by another secret', async () => {
+  const running = await startProvider({
+    client: { ...client, redirectUris: [redirectUri], secret: [client.secret, 'other-secret'] },
+    standIn: facebookStandIn,
+  })
+  const query = new URLSearchParams({
+    client_id: client.id,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+  })
+  const codeNow = async () =>
+    new URL(await running.consent(query, { name: 'Ann', sub: '7' })).searchParams.get('code') ?? ''
+  const userQuery: typeof facebook.userQuery = ({ token }) => ({
+    ...facebook.userQuery?.({ secret: 'a third', token }),
+  })
+  const of = { provider: facebook, standIn: running.url }
+  expect((await read({ ...of, code: await codeNow() })).userName).toBe('Ann')
+  const forged = read({ ...of, code: await codeNow(), provider: { ...facebook, userQuery } })
+  await expect(forged).rejects.toMatchObject({ code: 'provider_down' })
+  await running.close()
+})
+
 describe('a provider that answers as none does', () => {
   let server: Server
   let url = ''
@@ -191,7 +305,7 @@ describe('a provider that answers as none does', () => {
     server = createServer(async (request, response) => {
       const { headers, method, url: path = '' } = request
       asked.push({ body: await text(request), headers, line: `${method} ${path}` })
-      const [status, body] = path.includes('access_token') ? token : user
+      const [status, body] = /token/.test(path) ? token : user
       response.writeHead(status).end(body)
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -224,6 +338,86 @@ describe('a provider that answers as none does', () => {
       'user-agent': 'Latchkey',
       'x-github-api-version': '2022-11-28',
     })
+  })
+
+  test('what Facebook is asked for is what its documents have', async () => {
+    user = [200, '{"id":"7","name":"Ann"}']
+    expect((await read({ provider: facebook, standIn: url })).userName).toBe('Ann')
+    const [exchange, account] = asked
+    expect(exchange?.line).toBe('POST /v24.0/oauth/access_token')
+    expect(exchange?.headers.authorization).toBeUndefined()
+    expect(Object.fromEntries(new URLSearchParams(exchange?.body))).toEqual({
+      client_id: client.id,
+      client_secret: client.secret,
+      code: 'c',
+      grant_type: 'authorization_code',
+      redirect_uri: redirectUri,
+    })
+    const proof = createHmac('sha256', client.secret).update('a-token').digest('hex')
+    const [path, query] = account?.line.split('?') ?? []
+    expect(path).toBe('GET /v24.0/me')
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      appsecret_proof: proof,
+      fields: 'id,name',
+    })
+    expect(account?.headers.authorization).toBe('Bearer a-token')
+  })
+
+  test('what X is asked for is what its documents have, its Basic as it is', async () => {
+    user = [200, '{"data":{"id":"7","name":"Ann","username":"ann"}}']
+    const secret = 'a+secret/of=x'
+    expect((await read({ provider: x, secret, standIn: url })).identity.subject).toBe('7')
+    const [exchange, account] = asked
+    expect(exchange?.line).toBe('POST /2/oauth2/token')
+    const [, basic = ''] = exchange?.headers.authorization?.split(' ') ?? []
+    expect(Buffer.from(basic, 'base64').toString()).toBe(`${client.id}:${secret}`)
+    expect(Object.fromEntries(new URLSearchParams(exchange?.body))).toEqual({
+      code: 'c',
+      code_verifier: verifier,
+      grant_type: 'authorization_code',
+      redirect_uri: redirectUri,
+    })
+    expect(account?.line).toBe('GET /2/users/me')
+    expect(account?.headers.authorization).toBe('Bearer a-token')
+  })
+
+  const ofX = (words: string) =>
+    JSON.stringify({ error: 'invalid_request', error_description: words })
+  const ofFacebook = (error: object) => JSON.stringify({ error: { message: 'No', ...error } })
+  test.each([
+    ['x', 400, ofX('Value passed for the authorization code was invalid.'), undefined],
+    [
+      'x',
+      400,
+      ofX('Value passed for the code verifier did not match the code challenge.'),
+      undefined,
+    ],
+    ['x', 400, ofX('Value passed for the redirect uri did not match.'), 'invalid_request'],
+    ['x', 400, '{"error":"invalid_request"}', 'invalid_request'],
+    // Only its words say that it is of the visitor.
+    ['x', 400, '{"error":"invalid_grant"}', 'invalid_grant'],
+    ['x', 401, '{"error":"unauthorized_client"}', 'unauthorized_client'],
+    ['facebook', 400, ofFacebook({ code: 100, error_subcode: 36_009 }), undefined],
+    ['facebook', 400, ofFacebook({ code: 100, error_subcode: 36_007 }), undefined],
+    ['facebook', 400, ofFacebook({ code: 100, error_subcode: 36_008 }), '100/36008'],
+    ['facebook', 400, ofFacebook({ code: 100 }), '100'],
+    ['facebook', 400, ofFacebook({ code: 1 }), '1'],
+    ['facebook', 400, '{"error":"invalid_grant"}', 'invalid_grant'],
+  ] as const)('error: %s answers %i %s at the exchange', async (name, status, body, logged) => {
+    token = [status, body]
+    const provider = name === 'x' ? x : facebook
+    const code = logged === undefined ? 'provider_refused' : 'provider_down'
+    await expect(read({ provider, standIn: url })).rejects.toMatchObject({ code })
+    expect(asked).toHaveLength(1)
+    expect(logs).toEqual(logged === undefined ? [] : [{ error: logged, provider: name }])
+  })
+
+  test.each([402, 403, 429, 500])('error: X answers %i for an account', async (status) => {
+    user = [status, '{"title":"No"}']
+    await expect(read({ provider: x, standIn: url })).rejects.toMatchObject({
+      code: 'provider_down',
+    })
+    expect(logs).toHaveLength(status < 404 ? 1 : 0)
   })
 
   test.each<[string, [number, string], string]>([

@@ -1,6 +1,7 @@
 import {
   allowInsecureRequests,
   authorizationCodeGrantRequest,
+  type ClientAuth,
   ClientSecretPost,
   customFetch,
   nopkce,
@@ -12,8 +13,10 @@ import * as z from 'zod'
 import { readAnswer } from '../../upstream/readAnswer.ts'
 import type { Provider } from '../providers/Provider.ts'
 import { askProvider, type ProviderContext } from './askProvider.ts'
+import { basicOf } from './basicOf.ts'
 import { providerDown, providerRefused } from './loginErrors.ts'
 import { providerUrl } from './providerUrl.ts'
+import { readTokenRefusal } from './readTokenRefusal.ts'
 
 /** Characters of a token (RFC 6749, appendix A.12) but the space, which no provider uses: it is written into a header. */
 const token = z.string().regex(/^[\x21-\x7e]{1,8192}$/)
@@ -21,7 +24,6 @@ const answers = {
   codes: z.object({ access_token: token }).transform(({ access_token }) => access_token),
   idToken: z.object({ id_token: token }).transform(({ id_token }) => id_token),
 } as const satisfies Readonly<Record<Provider['proof'], z.ZodType<string>>>
-const refusal = z.object({ error: z.string().max(64) })
 
 /** Statuses by which a provider says what is wrong with a request (RFC 6749 5.2). */
 const refusals = [400, 401]
@@ -60,7 +62,7 @@ export async function redeemCode(
   const response = await authorizationCodeGrantRequest(
     server,
     client,
-    ClientSecretPost(secret),
+    provider.takesBasicOnly ? asBasic({ client: id, secret }) : ClientSecretPost(secret),
     // The state has found the login already.
     validateAuthResponse(server, client, new URLSearchParams({ code }), skipStateCheck),
     redirectUri,
@@ -77,17 +79,23 @@ export async function redeemCode(
   )
   const text = await response.text()
   // First: GitHub says what is wrong with status 200.
-  const error = readAnswer(text, refusal)?.value.error
-  if (response.ok && error === undefined) {
+  const refusal = readTokenRefusal(text)
+  if (response.ok && !refusal) {
     const answer = readAnswer(text, answers[provider.proof])
     if (!answer) throw providerDown(new Error(`${name}: no token in its answer`))
     return answer.value
   }
-  if (error !== undefined && ofTheVisitor.includes(error)) throw providerRefused()
+  const ofVisitor = ('refusedCodes' in provider && provider.refusedCodes) || ofTheVisitor
+  if (refusal?.names.some((each) => ofVisitor.includes(each))) throw providerRefused()
+  const error = refusal?.error
   // Of the operator: the visitor can do nothing about it.
   context.logger.error(
     { error, provider: name },
     'a provider refuses this server: compare client, secret or key, and return address with those at the provider',
   )
   throw providerDown(new Error(`${name}: ${error ?? response.status}`))
+}
+
+function asBasic(of: { client: string; secret: string }): ClientAuth {
+  return (_, __, ___, headers) => headers.set('authorization', basicOf(of))
 }

@@ -56,7 +56,8 @@ test('the secret is not printed', () => {
   expect(JSON.stringify(maskSecrets(parse({}, { google }).data))).not.toContain(google.secret)
 })
 
-describe.each(['github', 'discord'])('%s, where each role redeems a code', (name) => {
+const ofCodes = ['github', 'discord', 'facebook', 'x']
+describe.each(ofCodes)('%s, where each role redeems a code', (name) => {
   const of = (change: object = {}) => ({ [name]: { ...google, ...change } })
 
   test('has a secret at each role, its own or the same', () => {
@@ -68,7 +69,13 @@ describe.each(['github', 'discord'])('%s, where each role redeems a code', (name
 
   test('is set as its page says', async () => {
     const url = new URL('../../../../../docs/server-wallet.md', import.meta.url)
-    const title = name === 'github' ? 'GitHub' : 'Discord'
+    const titles = new Map([
+      ['discord', 'Discord'],
+      ['facebook', 'Facebook'],
+      ['github', 'GitHub'],
+      ['x', 'X'],
+    ])
+    const title = titles.get(name)
     const [, page = ''] = (await readFile(url, 'utf8')).split(`## Log in with ${title}\n`)
     const [, text = ''] = /^```json\n(.*?)^```$/ms.exec(page) ?? []
     const { recovery, wallet } = parseConfig(JSON.parse(text))

@@ -40,7 +40,12 @@ const appleOfWallet = z.strictObject({
 const withSecret = z.strictObject({ ...ofAnyRole, secret: z.string().min(1).max(512) })
 
 /** At providers that sign no ID token each role redeems a code of its own. */
-const ofCodes = { discord: withSecret.optional(), github: withSecret.optional() }
+const ofCodes = {
+  discord: withSecret.optional(),
+  facebook: withSecret.optional(),
+  github: withSecret.optional(),
+  x: withSecret.optional(),
+}
 
 /** By which providers' accounts visitors open their wallets, for the role `wallet`, which redeems a code at each of them. */
 export const walletSocial = z

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
+import { facebookIdOf } from '@latchkey/devnet/test-social'
 import { partAad } from '@latchkey/protocol/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { providers } from '../../roles/providers/providers.ts'
+import { basicOf } from '../../roles/social/basicOf.ts'
 import { startSocial, type TestSocial } from '../../testing/startSocial.ts'
 import { walletUrl } from '../../testing/startWallet.ts'
 import { openSlot } from '../../testing/walletSlots.ts'
@@ -13,10 +17,13 @@ describe.each([
   { name: 'github', shown: 'ann' },
   // With the rest of a number, which pages take off (S5.25).
   { name: 'discord', shown: 'ann0' },
+  { name: 'facebook', shown: 'ann' },
+  { name: 'x', shown: 'ann' },
 ] as const)('an account at $name', ({ name, shown }) => {
+  const { hasVerifier } = providers[name]
   let world: TestSocial
   let count = 0
-  let account: { sub: string; userName: string }
+  let account: { name: string; sub: string; userName: string }
   beforeAll(async () => {
     world = await startSocial({ name })
   })
@@ -24,8 +31,12 @@ describe.each([
   const nextAccount = () => {
     count += 1
     const sub = name === 'github' ? `${count}` : `${10 ** 16 + count * 10}`
-    return { sub, userName: 'ann' }
+    return { name: 'ann', sub, userName: 'ann' }
   }
+  const clientOf = () => world.settings.wallet[name] as { client: string; secret: string }
+  /** As the provider knows it: Facebook tells each client a number of its own. */
+  const subjectOf = ({ sub }: typeof account) =>
+    name === 'facebook' ? facebookIdOf(sub, clientOf().client) : sub
   beforeEach(() => {
     account = nextAccount()
     world.provider.control.mood = 'ok'
@@ -78,7 +89,7 @@ describe.each([
     const device = await world.createDevice()
     const begun = await world.begin(device)
     const recovery = requireQuery(begun)
-    for (const field of ['code_challenge', 'redirect_uri', 'state'])
+    for (const field of ['redirect_uri', 'state', ...(hasVerifier ? ['code_challenge'] : [])])
       expect(recovery.get(field), field).not.toBe(begun.query.get(field))
     expect(recovery.get('client_id')).toBe(begun.query.get('client_id'))
     const half = await world.visitRecovery(begun, account)
@@ -88,12 +99,12 @@ describe.each([
     expect(login.body).toEqual({
       introduction: expect.any(String),
       next: 'make',
-      subject: account.sub,
+      subject: subjectOf(account),
       userName: shown,
       walletId: expect.any(String),
     })
     expect(await world.proveByCode(device, begun, half)).toEqual({
-      body: { subject: account.sub },
+      body: { subject: subjectOf(account) },
       code: '',
       status: 200,
     })
@@ -224,17 +235,18 @@ describe.each([
     expect((await world.proveByCode(device, begun, half)).code).toBe('login_expired')
   })
 
-  test('error: a code of another device’s trip proves nothing, as its verifier is another', async () => {
-    const [victim, thief] = [await world.createDevice(), await world.createDevice()]
-    const stolen = await backWith(requireQuery(await world.begin(victim)))
-    const code = new URL(stolen).searchParams.get('code') ?? ''
-    const begun = await world.begin(thief)
-    const back = await world.comeBack(await backWith(requireQuery(begun), { code }))
-    expect(await world.proveByCode(thief, begun, halfOf(back.location))).toMatchObject({
-      code: 'provider_refused',
-      status: 403,
+  if (hasVerifier)
+    test('error: a code of another device’s trip proves nothing, as its verifier is another', async () => {
+      const [victim, thief] = [await world.createDevice(), await world.createDevice()]
+      const stolen = await backWith(requireQuery(await world.begin(victim)))
+      const code = new URL(stolen).searchParams.get('code') ?? ''
+      const begun = await world.begin(thief)
+      const back = await world.comeBack(await backWith(requireQuery(begun), { code }))
+      expect(await world.proveByCode(thief, begun, halfOf(back.location))).toMatchObject({
+        code: 'provider_refused',
+        status: 403,
+      })
     })
-  })
 
   describe('completing a challenge', () => {
     test('error: one that was begun in another browser is not completed, nor its code redeemed', async () => {
@@ -309,11 +321,11 @@ describe.each([
       // A token as a robbed `wallet` has one: by the code and the verifier of its own trip.
       const verifier = 'v'.repeat(43)
       const { query } = await world.begin(device)
-      query.delete('code_challenge')
-      query.delete('code_challenge_method')
+      if (hasVerifier)
+        query.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'))
       const back = new URL(await world.provider.consent(query, account))
-      const setting = world.settings.wallet[name] as { client: string; secret: string }
-      const path = name === 'github' ? '/login/oauth/access_token' : '/api/oauth2/token'
+      const setting = clientOf()
+      const path = new URL(providers[name].tokenUrl).pathname
       const given = await fetch(`${world.provider.url}${path}`, {
         body: new URLSearchParams({
           client_id: setting.client,
@@ -323,7 +335,7 @@ describe.each([
           grant_type: 'authorization_code',
           redirect_uri: query.get('redirect_uri') ?? '',
         }),
-        headers: { accept: 'application/json' },
+        headers: { accept: 'application/json', authorization: basicOf(setting) },
         method: 'POST',
       })
       const { access_token: token } = (await given.json()) as { access_token: string }
@@ -369,7 +381,7 @@ describe.each([
   test('neither codes, states, secrets nor names are in the log', async () => {
     const device = await world.createDevice()
     const begun = await world.begin(device)
-    const named = { ...account, userName: 'hildegard' }
+    const named = { ...account, name: 'hildegard', userName: 'hildegard' }
     const recovery = requireQuery(begun)
     const backs = [
       await world.provider.consent(recovery, named),
@@ -412,4 +424,19 @@ test('those of Discord before the server ends, as each end is one of all', async
   expect(world.provider.control.asked.revoked).toBe(2)
   expect(world.logs.join('')).not.toContain('was not ended')
   await world.close()
+})
+
+test('those of X so too, and of Facebook none, which would take the app away from the account', async () => {
+  for (const [name, revoked] of [
+    ['x', 2],
+    ['facebook', 0],
+  ] as const) {
+    const world = await startSocial({ name })
+    await world.proveBoth(await world.createDevice(), { name: 'ann', sub: '7', userName: 'ann' })
+    expect(world.provider.control.asked.revoked).toBe(0)
+    await world.server.close()
+    expect(world.provider.control.asked.revoked, name).toBe(revoked)
+    expect(world.logs.join('')).not.toContain('was not ended')
+    await world.close()
+  }
 })
