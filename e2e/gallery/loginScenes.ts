@@ -124,7 +124,7 @@ function manyProviders(
   name: string,
   { features, wallets = '' }: { features?: object; wallets?: string },
 ): Scene {
-  const socials = ['google', 'apple', 'github', 'discord']
+  const socials = ['google', 'apple', 'github', 'discord', 'facebook', 'x']
   return {
     name: `socials-${name}`,
     view: 'Connect',

@@ -108,9 +108,9 @@ describe('what is not there yet', () => {
 
   test('providers are taken where a source logs visitors in, and one of them can', () => {
     const sources = [{ opensBy: 'login' }]
-    expect(found({ features: { socials: ['google', 'facebook'] }, sources })).toEqual([])
+    expect(found({ features: { socials: ['google', 'farcaster'] }, sources })).toEqual([])
     const refused = [['option_refused', { names: ['features.socials'], notes: [] }]]
-    expect(found({ features: { socials: ['facebook'] }, sources })).toEqual(refused)
+    expect(found({ features: { socials: ['farcaster'] }, sources })).toEqual(refused)
     expect(found({ features: { socials: ['google'] } })).toEqual(refused)
   })
 

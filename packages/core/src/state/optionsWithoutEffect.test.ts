@@ -38,10 +38,12 @@ test.each<[unknown, string[]]>([
   [['google', 'x'], []],
   [['x', 'github'], []],
   [['discord'], []],
+  [['facebook'], []],
+  [['x'], []],
   [true, []],
   [false, []],
   [[], []],
-  [['x', 'facebook'], ['features.socials']],
+  [['farcaster'], ['features.socials']],
 ])('of providers %j with such a source: %j', (socials, named) => {
   const features = { socials } as object
   expect(optionsWithoutEffect({ features, logsIn: true })).toEqual(named)

@@ -149,15 +149,18 @@ describe('providers whose accounts log visitors in (S5.29)', () => {
   }
 
   test('those that the site has on and this version can, where a source can log visitors in', async () => {
-    expect(await socialsOf({ sources: logsIn })).toEqual(['google', 'discord', 'github', 'apple'])
-    const order = ['github', 'x', 'google', 'discord', 'apple'] as const
+    expect(await socialsOf({ sources: logsIn })).toEqual([
+      ...['google', 'x', 'discord', 'github', 'apple', 'facebook'],
+    ])
+    const order = ['github', 'x', 'google', 'farcaster', 'discord', 'apple'] as const
     expect(await socialsOf({ features: { socials: order }, sources: logsIn })).toEqual([
       'github',
+      'x',
       'google',
       'discord',
       'apple',
     ])
-    const others = ['x', 'facebook', 'farcaster'] as const
+    const others = ['farcaster'] as const
     expect(await socialsOf({ features: { socials: others }, sources: logsIn })).toEqual([])
     expect(await socialsOf({ features: { socials: false }, sources: logsIn })).toEqual([])
     expect(await socialsOf({ sources: paired })).toEqual([])
@@ -169,7 +172,11 @@ describe('providers whose accounts log visitors in (S5.29)', () => {
   })
 
   test('are none until the project has answered, and then its own (S6.2)', async () => {
-    const answer = { config: ['discord', 'x', 'google'], id: 'social_login', isEnabled: true }
+    const answer = {
+      config: ['discord', 'farcaster', 'google'],
+      id: 'social_login',
+      isEnabled: true,
+    }
     const { latchkey } = setup({
       answers: { '/appkit/v1/config': { body: { features: [answer] } } },
       sources: logsIn,

@@ -98,7 +98,7 @@ describe('where it is', () => {
     ],
     [
       ['x', 'discord', 'facebook', 'github', 'farcaster', 'apple', 'google'],
-      [full('Discord'), tile('GitHub'), tile('Apple'), tile('Google')],
+      [full('X'), tile('Discord'), tile('Facebook'), tile('GitHub'), tile('Apple'), tile('Google')],
     ],
   ] as const)(
     'one or two have a button each, from three on the first alone, in the order of the project: %j (S1.4, S5.29)',
@@ -111,10 +111,12 @@ describe('where it is', () => {
     },
   )
 
-  test.each(['google', 'apple', 'github', 'discord'] as const)(
+  test.each(['google', 'apple', 'github', 'discord', 'facebook', 'x'] as const)(
     '%s leads to its own login, as a button or as a tile (S1.4, S5.29)',
     async (provider) => {
-      const it = await visitor({ fetch: answerWithLogin('google', 'apple', 'github', 'discord') })
+      const it = await visitor({
+        fetch: answerWithLogin('google', 'apple', 'github', 'discord', 'facebook', 'x'),
+      })
       await it.press(`social-selector-${provider}`)
       await eventually(() => expect(it.logins).toMatchObject([{ provider }]))
     },
