@@ -29,12 +29,12 @@ export function startLoginWindow(root: HTMLElement): void {
     }),
   })
   const run = () => {
-    const { hash, pathname } = location
+    const { hash, pathname, search } = location
     // The address that we have left ourselves.
     if (hash === '') return
     // The browser's history keeps no secret.
     history.replaceState(null, '', pathname)
-    void opened.run(hash)
+    void opened.run(`${search}${hash}`)
   }
   const before = readTabLogin(tab)
   drawLoginWindow(root, opened, {

@@ -169,8 +169,10 @@ test.skipIf(!hasCommand('caddy')).each([
   expect(stdout).toContain('Strict-Transport-Security')
   if (text !== wallet) return
   for (const wanted of [
-    ...['"/recovery/*"', '"/returns/recovery/*"'],
-    ...['"dial":"recovery:4501"', '"dial":"server:4501"'],
+    '"/recovery/*"',
+    '"/returns/recovery/*"',
+    '"dial":"recovery:4501"',
+    '"dial":"server:4501"',
   ])
     expect(stdout).toContain(wanted)
 })

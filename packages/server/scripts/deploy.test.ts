@@ -148,13 +148,27 @@ test('the units differ in what is their own alone: command, folders, ports, secr
   // Where the proxies look for the role.
   const [nginx, caddy] = await Promise.all(['nginx.conf', 'Caddyfile'].map(deployFile))
   const place = `127.0.0.1:${second.LATCHKEY__WALLET__PORT}`
-  for (const path of ['/recovery/', '/returns/recovery/'])
-    expect(nginx).toContain(`    #location ${path} {\n    #    proxy_pass http://${place};\n    #}`)
-  const paths = '@recovery path /recovery/* /returns/recovery/*'
-  expect(caddy).toContain(`#${paths}\n\t#reverse_proxy @recovery ${place}`)
-  expect(await deployFile('compose.wallet.yaml')).toContain(
-    `\t${paths}\n      \treverse_proxy @recovery recovery:4501`,
-  )
+  expect(nginx).toContain(`#    proxy_pass http://${place};`)
+  expect(caddy).toContain(`#reverse_proxy @recovery ${place} {`)
+})
+
+test('the proxies send browsers to the role `recovery`, which may run nothing in the wallet’s origin', async () => {
+  const [nginx = '', caddy = ''] = await Promise.all(['nginx.conf', 'Caddyfile'].map(deployFile))
+  const [, place = '$.'] = /^ {4}#location ~ (\S+) \{$/m.exec(nginx) ?? []
+  for (const [path, isRecovery] of [
+    ['/recovery/v1/challenges', true],
+    ['/returns/recovery/github', true],
+    ['/returns/wallet/github', false],
+    ['/s/recovery/', false],
+  ] as const)
+    expect([path, new RegExp(place).test(path)]).toEqual([path, isRecovery])
+  expect(caddy).toMatch(/^\t#@recovery path \/recovery\/\* \/returns\/recovery\/\*$/m)
+  expect(nginx).toContain('#    add_header Content-Security-Policy "sandbox" always;\n')
+  expect(caddy).toContain('#\theader_down +Content-Security-Policy sandbox\n')
+  for (const name of ['Clear-Site-Data', 'Service-Worker-Allowed']) {
+    expect(nginx).toContain(`#    proxy_hide_header ${name};\n`)
+    expect(caddy).toContain(`#\theader_down -${name}\n`)
+  }
 })
 
 const localChain = {

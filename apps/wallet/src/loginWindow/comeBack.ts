@@ -10,6 +10,8 @@ import { forgetTabLogin, readTabLogin } from './tabLogin.ts'
 export async function comeBack(
   context: LoginWindowContext,
   returned: Extract<LoginReturn, { status: 'returned' }>,
+  /** What the server has brought back beside it. */
+  mark: string | undefined,
 ): Promise<void> {
   const { close, findStorage, now, opener, origin, set, tab } = context
   const { completion, loginId, site } = returned
@@ -30,7 +32,7 @@ export async function comeBack(
     return done()
   }
   // Where a window and a frame share what they keep, no page has to learn of it: one that does has another browser’s.
-  if (isOwnDomain(site, origin) || own?.loginId !== loginId) {
+  if (isOwnDomain(site, origin) || own?.loginId !== loginId || own.mark !== mark) {
     if (own?.loginId === loginId) {
       // Its frame would wait on: where this browser keeps nothing, the frame has no other way to learn of it.
       await answerFrame(context, own, 'lost')

@@ -1,4 +1,5 @@
 import type { LoginReturn } from '@latchkey/protocol/wallet'
+import { toBase64url } from '../base64url.ts'
 import { keepHalf } from '../device/keptLogin.ts'
 import { readTicket } from '../window/readTicket.ts'
 import { fetchPlan } from './fetchPlan.ts'
@@ -34,7 +35,9 @@ export async function comeHalfway(
   const { locale, mode, provider, recovery } = plan
   // The frame has begun another one meanwhile.
   if (recovery?.id !== challengeId) return set({ status: 'over' })
-  keepTabLogin(tab, { ...login, challengeId, locale, mode, provider, recovery: completion })
+  // Whoever opened this tab can write the address of an answer, and a site of theirs into it, but has not this.
+  const mark = toBase64url(crypto.getRandomValues(new Uint8Array(16)))
+  keepTabLogin(tab, { ...login, challengeId, locale, mark, mode, provider, recovery: completion })
   set({ provider, status: 'again' })
-  leave(providerAddress(plan, { ...context, role: 'wallet' }))
+  leave(providerAddress(plan, { ...context, mark, role: 'wallet' }))
 }

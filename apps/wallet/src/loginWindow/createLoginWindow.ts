@@ -24,7 +24,8 @@ export function createLoginWindow(parts: LoginWindowParts) {
     for (const listener of listeners) listener()
   }
 
-  async function follow(fragment: string, context: LoginWindowContext): Promise<void> {
+  async function follow(address: string, context: LoginWindowContext): Promise<void> {
+    const [, mark, fragment = ''] = /^(?:\?([\w-]{22}))?(#.*)?$/.exec(address) ?? []
     const ticket = readTicket(fragment)
     if (ticket) return goOut(context, ticket)
     const said = readLoginReturn(fragment)
@@ -34,7 +35,7 @@ export function createLoginWindow(parts: LoginWindowParts) {
       case 'refused':
         return comeBackRefused(context, said)
       case 'returned':
-        return comeBack(context, said)
+        return comeBack(context, said, mark)
       default:
         context.set({ status: 'over' })
     }
@@ -43,13 +44,13 @@ export function createLoginWindow(parts: LoginWindowParts) {
   return {
     getState: (): LoginWindowState => state,
 
-    /** Does what an address asks for; a later one takes the place of what is not done yet. */
-    async run(fragment: string): Promise<void> {
+    /** Does what an address asks for, from its `?` or `#` on; a later one takes the place of what is not done yet. */
+    async run(address: string): Promise<void> {
       running.abort()
       running = new AbortController()
       const { signal } = running
       const context = { ...parts, set: (next: LoginWindowState) => set(next, signal), signal }
-      await follow(fragment, context).catch(() => context.set({ status: 'over' }))
+      await follow(address, context).catch(() => context.set({ status: 'over' }))
     },
 
     subscribe(listener: () => void): () => void {

@@ -504,7 +504,8 @@ describe('a window that is back with a code of the role `recovery`', () => {
     })
     // Nothing of it has left the tab.
     expect([tab.posted, server.answers]).toEqual([[], []])
-    const ran = tab.run(returned(otherSite))
+    const [, mark] = new URL(tab.left[1] ?? '').searchParams.get('state')?.split('.') ?? []
+    const ran = tab.run(`?${mark}${returned(otherSite)}`)
     await tab.idle()
     expect(tab.posted).toEqual([
       {
@@ -516,6 +517,28 @@ describe('a window that is back with a code of the role `recovery`', () => {
     await ran
     expect(tab.tab.size).toBe(0)
   })
+
+  test.each([
+    ['ours, and nothing beside it', ''],
+    ['ours, and a mark that it has made up', `?${'M'.repeat(22)}`],
+  ])(
+    'error: the page that opened it, and leads it to an address of %s, gets nothing',
+    async (_, search) => {
+      const evil = 'https://evil.example'
+      const server = createServer()
+      await server.put(twice)
+      // Any page of the web, with the ticket of a thief's device.
+      const tab = createTestTab(server)
+      await tab.run(`#${id}.${secret}`)
+      await tab.run(halfway)
+      const ran = tab.run(`${search}${returned(evil)}`)
+      await tab.idle()
+      expect(tab.posted).toEqual([])
+      await ran
+      expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
+      expect(tab.tab.size).toBe(0)
+    },
+  )
 
   test.each([
     ['the tab that left', true],

@@ -11,10 +11,13 @@ export type StandIns = Readonly<Partial<Record<SocialProvider, string>>>
 export function providerAddress(
   { choosesAccount, nonce, provider, recovery, ...plan }: LoginPlan,
   {
+    mark,
     origin,
     role,
     standIns,
   }: {
+    /** What the role `wallet` is to bring back beside its answer. */
+    mark?: string | undefined
     origin: string
     /** The role `recovery` has its code first. */
     role: 'recovery' | 'wallet'
@@ -34,7 +37,7 @@ export function providerAddress(
       client_id: client,
       redirect_uri: `${origin}${returnPath(role, provider)}`,
       response_type: 'code',
-      state,
+      state: mark === undefined ? state : `${state}.${mark}`,
       ...(proof === 'idToken' && { nonce }),
       ...(scope !== undefined && { scope }),
       ...(hasVerifier && { code_challenge: challenge, code_challenge_method: 'S256' }),

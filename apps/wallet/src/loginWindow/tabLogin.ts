@@ -9,6 +9,8 @@ export type TabLogin = {
   id: string
   locale?: string | undefined
   loginId: string
+  /** What the server brings back to this tab, which the page that opened it does not learn. */
+  mark?: string | undefined
   mode?: 'dark' | 'light' | undefined
   /** Where it has gone to. */
   provider?: SocialProvider | undefined

@@ -116,8 +116,9 @@ export function createFakeSocial() {
     /** What the provider sends a visitor back with, as the server tells the window; without an account they have refused. */
     comeBack(address: string, account: FakeAccount | undefined): string {
       const { searchParams: query } = new URL(address)
+      const [asked, mark] = (query.get('state') ?? '').split('.')
       const challenge = [...challenges.values()].find(
-        ({ completion, state }) => !completion && state === query.get('state'),
+        ({ completion, state }) => !completion && state === asked,
       )
       if (challenge) {
         const { challengeId } = challenge
@@ -126,7 +127,7 @@ export function createFakeSocial() {
         Object.assign(challenge, { account, completion })
         return writeLoginReturn({ challengeId, completion, status: 'halfway' })
       }
-      const row = [...logins.values()].find(({ state }) => state === query.get('state'))
+      const row = [...logins.values()].find(({ state }) => state === asked)
       if (row?.status !== 'away') throw new Failure(400, 'return_unknown')
       const { loginId, site } = row
       if (!account) {
@@ -136,7 +137,8 @@ export function createFakeSocial() {
       const completion = makeText(32)
       const signed = query.get('nonce') ?? ''
       Object.assign(row, { account, completion, signed, status: 'returned' })
-      return writeLoginReturn({ completion, loginId, site, status: 'returned' })
+      const back = writeLoginReturn({ completion, loginId, site, status: 'returned' })
+      return mark === undefined ? back : `?${mark}${back}`
     },
 
     /** Whose login it is, once; its ID token. */

@@ -78,8 +78,8 @@ export async function waitOut({ login }: Pick<SocialWallet, 'login'>) {
 }
 
 /** What a server tells the window of another page, which is not of the wallet's domain. */
-export function completionOf(fragment: string) {
-  const said = readLoginReturn(fragment)
+export function completionOf(address: string) {
+  const said = readLoginReturn(address.slice(address.indexOf('#')))
   if (said?.status !== 'returned') throw new Error('The visitor has refused')
   return { completion: said.completion, loginId: said.loginId }
 }

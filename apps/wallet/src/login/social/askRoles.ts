@@ -46,7 +46,7 @@ export async function askRoles(
     signal,
   }: { locale: string | undefined; provider: SocialProvider; signal: AbortSignal },
 ): Promise<AskedLogin> {
-  const isKnown = await isKnownProvider(storage, provider)
+  const isKnown = await isKnownProvider(storage, { projectId, provider })
   const [login, challenge] = await Promise.all([
     api.startLogin({ kind: 'social', locale, projectId, provider, site: embedder }, signal),
     isKnown

@@ -12,6 +12,7 @@ import {
   waitOut,
 } from '../../testing/createSocialWorld.ts'
 import { createTestTab } from '../../testing/createTestTab.ts'
+import { createTestWallet } from '../../testing/createTestWallet.ts'
 
 const connect = { action: 'CONNECT' }
 const bob = { name: 'bob', sub: '2' }
@@ -74,6 +75,20 @@ test('the same number at two providers is two wallets', async () => {
     }),
   )
   expect(one?.descriptor.walletId).not.toBe(other?.descriptor.walletId)
+})
+
+test('a site of another project learns nothing of what has opened a wallet here', async () => {
+  const wallet = await createSocialWorld()
+  const { server } = wallet
+  const { storage } = wallet.context
+  await logIn(wallet, server, ann, github)
+  await waitOut(wallet)
+  // The browser keeps one storage for both; whoever opens a window can read what it is to do.
+  const other = createTestWallet(server, { site: blog, storage })
+  const { address } = await beginLogin(other, server, github)
+  expect(new URL(address).searchParams.get('redirect_uri')).toBe(
+    `${walletOrigin}${returnPath('recovery', 'github')}`,
+  )
 })
 
 test('a page of another domain hands on what both roles have given its window', async () => {

@@ -48,7 +48,7 @@ export function followLogin(
     turn: Pick<ReturnType<typeof createTurn>, 'take'>
   },
 ): SocialRun {
-  const { api, storage } = context
+  const { api, projectId, storage } = context
   const { expiresInMs, loginId } = asked.login
   const stage = createStage()
   let take: ((completion: Completion) => void) | undefined
@@ -93,7 +93,7 @@ export function followLogin(
     const { provider } = asked.login
     const proven = await proveLogin(social, asked, completion).catch(async (error: unknown) => {
       const isNew = error instanceof RequestError && error.code === 'provider_again'
-      if (isNew) await keepKnownProvider(storage, provider, false)
+      if (isNew) await keepKnownProvider(storage, { projectId, provider }, false)
       throw error
     })
     let step = await turn.take(async () => {
@@ -105,7 +105,8 @@ export function followLogin(
       requireAlive(signal)
       step = await entry.wait()
     }
-    if (providerFacts[provider].proof === 'codes') await keepKnownProvider(storage, provider, true)
+    if (providerFacts[provider].proof === 'codes')
+      await keepKnownProvider(storage, { projectId, provider }, true)
   }
 
   async function run(): Promise<void> {

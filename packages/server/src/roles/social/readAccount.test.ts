@@ -448,6 +448,7 @@ describe('a provider that answers as none does', () => {
     ['an ID token alone', [200, '{"id_token":"a.b.c"}'], 'provider_down'],
     ['a page', [200, '<h1>Unicorn!</h1>'], 'provider_down'],
     ['a number', [200, '7'], 'provider_down'],
+    ['a status that has no answer', [204, ''], 'provider_down'],
   ])('error: %s at the exchange', async (_, answer, code) => {
     token = answer
     await expect(read({ standIn: url })).rejects.toMatchObject({ code })

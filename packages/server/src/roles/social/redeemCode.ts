@@ -73,7 +73,8 @@ export async function redeemCode(
       [customFetch]: async (url, { body, headers }) => {
         const asked = { answers: refusals, body: String(body), headers, method: 'POST' } as const
         const { status, text } = await askProvider(url, asked, context)
-        return new Response(text, { status })
+        // Some statuses, such as 204, have no text, not even an empty one.
+        return new Response(text || null, { status })
       },
     },
   )

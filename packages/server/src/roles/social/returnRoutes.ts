@@ -15,6 +15,9 @@ import type { Returned } from './trips/takeReturn.ts'
 
 const maxReturnBytes = 16 * 1024
 
+/** What a window has put beside the state, to know an answer by that is for it. */
+const marked = /^([\w-]{43})\.([\w-]{22})$/
+
 const tags = { recovery: 'Recovery', wallet: 'Wallet' } as const
 
 /** By what a provider sends a visitor back. */
@@ -61,11 +64,14 @@ export function returnRoutes({
     // What comes back in a way that this provider has not is not by it.
     const said = by === facts.responseMode ? readReturn(text, facts) : undefined
     if (!said) throw unknownReturn()
+    const [, state = said.state, mark] = marked.exec(said.state) ?? []
     const taken = await ('code' in said
-      ? takeCode({ ...said, provider })
-      : takeRefusal({ provider, state: said.state }))
+      ? takeCode({ ...said, provider, state })
+      : takeRefusal({ provider, state }))
     if (!taken) throw unknownReturn()
-    return c.redirect(`${originOf(c)}${loginWindowPath}${writeLoginReturn(taken)}`, 303)
+    // Brought back to the page that made it, which believes whose the login is by it.
+    const page = `${loginWindowPath}${mark === undefined ? '' : `?${mark}`}`
+    return c.redirect(`${originOf(c)}${page}${writeLoginReturn(taken)}`, 303)
   }
 
   return [

@@ -204,6 +204,20 @@ describe.each([
     })
   })
 
+  test('a window gets back what it has put beside the state, and nothing else does', async () => {
+    const mark = 'M'.repeat(22)
+    const begun = await world.begin(await world.createDevice())
+    const state = begun.query.get('state') ?? ''
+    for (const beside of ['.', `.${mark}M`, `.${mark}#r`, `.${mark}.${mark}`])
+      expect(
+        await world.comeBack(await backWith(begun.query, { state: `${state}${beside}` })),
+      ).toEqual({ location: '', status: 400 })
+    const back = await backWith(begun.query, { state: `${state}.${mark}` })
+    expect((await world.comeBack(back)).location).toMatch(
+      new RegExp(`^${walletUrl}/s/\\?${mark}#r\\.${begun.loginId}\\.`),
+    )
+  })
+
   test('error: a state of one role is none at the return of the other, and is not used up there', async () => {
     const begun = await world.begin(await world.createDevice())
     const backs = {
