@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const status = (page: Page) => page.locator('#demo-status')
 const view = (page: Page) => page.getByTestId('modal')
-type Provider = 'apple' | 'discord' | 'github' | 'google'
+type Provider = 'apple' | 'github' | 'google' | 'x'
 const rowOf = (page: Page, provider: Provider) => page.getByTestId(`social-selector-${provider}`)
 const google = (page: Page) => rowOf(page, 'google')
 
@@ -39,7 +39,7 @@ async function choose(window: Page, account: string): Promise<void> {
 /** The number of an account that no other test has. */
 const newNumber = () => String(100_000_000 + Math.floor(Math.random() * 900_000_000))
 
-/** The same where accounts are numbers with a name; what is chosen once is not asked for again by the other role. */
+/** The same where accounts are numbers with a name. */
 async function chooseNumber(window: Page, number: string): Promise<void> {
   await window.getByLabel('Username').fill(`play${number}`)
   await window.getByLabel('Subject').fill(number)
@@ -112,7 +112,7 @@ test('an account at Apple, which answers by a form of its own page, opens a wall
   expect(await addressesOf(page)).toEqual(addresses)
 })
 
-test('accounts at GitHub and Discord, which sign nothing, are asked for by each role after one choice, and open a wallet each, on each visit and on another domain (S1.4, S5.29, S7.44)', {
+test('accounts at GitHub, which asks once, and at X, which asks for each role, open a wallet each, on each visit and on another domain (S1.4, S5.29, S7.44)', {
   tag: ['@chromium', '@flow'],
 }, async ({ page, world }) => {
   const account = newNumber()
@@ -120,7 +120,16 @@ test('accounts at GitHub and Discord, which sign nothing, are asked for by each 
   await logIn(page, 'github', account)
   const addresses = await addressesOf(page)
   await logOut(page)
-  await logIn(page, 'discord', `100000000${account}`)
+  const x = await goTo(page, 'x')
+  const closed = x.waitForEvent('close')
+  await chooseNumber(x, account)
+  // The same page, for the other role.
+  await x.waitForURL(
+    (asked) => asked.searchParams.get('redirect_uri')?.includes('/wallet/') ?? false,
+  )
+  await chooseNumber(x, account)
+  await closed
+  await expect(status(page)).toHaveText('connected')
   expect(await addressesOf(page)).not.toEqual(addresses)
   await logOut(page)
   await logIn(page, 'github', account)

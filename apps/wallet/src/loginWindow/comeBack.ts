@@ -31,19 +31,14 @@ export async function comeBack(
     await answerFrame(context, { id: kept.ticketId, secret: kept.secret }, 'returned')
     return done()
   }
+  if (own?.loginId !== loginId) return set({ status: 'otherBrowser' })
   // Where a window and a frame share what they keep, no page has to learn of it: one that does has another browser’s.
-  if (isOwnDomain(site, origin) || own?.loginId !== loginId || own.mark !== mark) {
-    if (own?.loginId === loginId) {
-      // Its frame would wait on: where this browser keeps nothing, the frame has no other way to learn of it.
-      await answerFrame(context, own, 'lost')
-      forgetTabLogin(tab)
-    }
-    return set({ status: 'otherBrowser' })
-  }
+  const isPages = !isOwnDomain(site, origin) && own.mark === mark
   const { recovery } = own
-  if (opener && (await notifyOpener({ ...context, opener }, { ...returned, recovery })))
+  if (isPages && opener && (await notifyOpener({ ...context, opener }, { ...returned, recovery })))
     return done()
+  // Its frame would wait on: it has no other way to learn of it.
   await answerFrame(context, own, 'lost')
   forgetTabLogin(tab)
-  set({ status: 'lost' })
+  set({ status: isPages ? 'lost' : 'otherBrowser' })
 }

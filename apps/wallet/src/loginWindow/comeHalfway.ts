@@ -28,7 +28,6 @@ export async function comeHalfway(
   const login = own ?? (kept && { id: kept.ticketId, loginId: kept.loginId, secret: kept.secret })
   const ticket = login && readTicket(`#${login.id}.${login.secret}`)
   if (!ticket) return set({ status: 'otherBrowser' })
-  set({ provider: own?.provider, status: 'again' })
   const plan = await fetchPlan(context, ticket)
   if (signal.aborted) return
   if (!plan) return set({ status: 'slow' })

@@ -17,7 +17,7 @@ export async function goOut(
   if (!plan) return set({ status: 'slow' })
   const { locale, loginId, mode, provider, recovery } = plan
   keepTabLogin(tab, {
-    ...(recovery && { challengeId: recovery.id }),
+    challengeId: recovery?.id,
     ...{ id, locale, loginId, mode, provider },
     secret: toBase64url(secret),
   })

@@ -597,7 +597,7 @@ describe('a window that is back with a code of the role `recovery`', () => {
     const tab = createTestTab(server, { tab: inTab({ challengeId, provider: 'github' }) })
     const ran = tab.run(halfway)
     await tab.pass(42_000)
-    expect(tab.window.getState()).toEqual({ provider: 'github', status: 'again' })
+    expect(tab.window.getState()).toEqual({ status: 'back' })
     await tab.pass(4000)
     await ran
     expect(tab.window.getState()).toEqual({ status: 'slow' })

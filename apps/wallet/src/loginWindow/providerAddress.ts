@@ -29,7 +29,7 @@ export function providerAddress(
   const isSecond = role === 'wallet' && recovery !== undefined
   const { challenge, client, state } = (role === 'recovery' && recovery) || plan
   // Who has chosen a moment ago is not asked again.
-  const prompt = choosesAccount && !isSecond ? prompts.choose : prompts.pass
+  const prompt = choosesAccount && !isSecond ? prompts?.choose : prompts?.pass
   const real = new URL(authorizationUrl)
   const address = new URL(real.pathname, standIns[provider] ?? real.origin)
   address.search = String(

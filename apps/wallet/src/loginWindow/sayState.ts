@@ -19,15 +19,11 @@ export function sayState(
   const { status } = state
   switch (status) {
     case 'again':
-      return {
-        canClose: false,
-        text: state.provider ? texts.again(names[state.provider]) : texts.back,
-      }
     case 'opening':
       // Before the frame has said which provider it is.
       return {
         canClose: false,
-        text: state.provider ? texts.opening(names[state.provider]) : texts.back,
+        text: state.provider ? texts[status](names[state.provider]) : texts.back,
       }
     case 'refused':
       return {

@@ -36,7 +36,7 @@ export function readTabLogin(tab: TabStorage): TabLogin | undefined {
     const read = JSON.parse(tab().getItem(name) ?? '') as Partial<TabLogin>
     const { id, loginId, provider, secret } = read
     if (![id, loginId, secret].every((each) => typeof each === 'string')) return undefined
-    const isKnown = provider !== undefined && Object.hasOwn(providerFacts, provider)
+    const isKnown = Object.hasOwn(providerFacts, provider ?? '')
     return { ...read, provider: isKnown ? provider : undefined } as TabLogin
   } catch {
     return undefined

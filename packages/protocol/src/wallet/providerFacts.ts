@@ -9,7 +9,7 @@ export type ProviderFacts = {
   /** Under which its accounts are known here, whatever form an answer has. */
   issuer: string
   /** The prompt by which it lets a visitor choose among their accounts, and the one by which whoever has agreed passes by. */
-  prompts: { choose?: string; pass?: string }
+  prompts?: { choose?: string; pass?: string }
   /**
    * What proves to both roles who is there: one ID token (OpenID Connect), or for each role a code of its own, because what the
    * provider answers a code with says neither when nor for which device.
@@ -17,8 +17,8 @@ export type ProviderFacts = {
   proof: 'codes' | 'idToken'
   /** How it sends a visitor back. */
   responseMode: 'form_post' | 'query'
-  /** What is asked for; undefined for what anyone may read. */
-  scope: string | undefined
+  /** What is asked for beside what anyone may read. */
+  scope?: string
 }
 
 /** https://developers.google.com/identity/openid-connect/openid-connect */
@@ -40,7 +40,6 @@ const apple: ProviderFacts = {
   authorizationUrl: 'https://appleid.apple.com/auth/authorize',
   hasVerifier: false,
   issuer: 'https://appleid.apple.com',
-  prompts: {},
   proof: 'idToken',
   responseMode: 'form_post',
   scope: 'name email',
@@ -57,7 +56,6 @@ const github: ProviderFacts = {
   prompts: { choose: 'select_account' },
   proof: 'codes',
   responseMode: 'query',
-  scope: undefined,
 }
 
 /** https://docs.discord.com/developers/topics/oauth2; it asks at each trip, unless it is asked not to (`prompt=none`). */
@@ -79,7 +77,6 @@ const facebook: ProviderFacts = {
   authorizationUrl: 'https://www.facebook.com/v24.0/dialog/oauth',
   hasVerifier: false,
   issuer: 'https://www.facebook.com',
-  prompts: {},
   proof: 'codes',
   responseMode: 'query',
   scope: 'public_profile',
@@ -93,7 +90,6 @@ const x: ProviderFacts = {
   authorizationUrl: 'https://x.com/i/oauth2/authorize',
   hasVerifier: true,
   issuer: 'https://x.com',
-  prompts: {},
   proof: 'codes',
   responseMode: 'query',
   scope: 'users.read tweet.read',
