@@ -17,19 +17,22 @@ export function providerFailureTexts(
   }: { messages: LoginTexts<typeof en>; provider: string; secondsLeft: number },
 ): FailureTexts {
   const said = (title: string, hint: string): FailureTexts => ({ cure: 'again', hint, title })
+  // The button waits as long, and does not say why.
+  const soon =
+    secondsLeft > 0 ? messages['login.retryIn'](secondsLeft) : messages['login.unavailableHint']
   switch (reason) {
     case 'other_browser':
       return said(messages['social.otherBrowser'], messages['social.otherBrowserHint'])
     case 'provider_again':
       return said(messages['social.again'](provider), messages['social.lostHint'])
     case 'provider_down':
-      return said(messages['social.down'](provider), messages['login.unavailableHint'])
+      return said(messages['social.down'](provider), soon)
     case 'provider_off':
       return { cure: 'otherWay', hint: '', title: messages['social.off'](provider) }
     case 'provider_refused':
       return said(messages['social.refused'](provider), messages['social.refusedHint'])
     case 'recovery_down':
-      return said(messages['social.recoveryDown'], messages['login.unavailableHint'])
+      return said(messages['social.recoveryDown'], soon)
     // No mail is sent here.
     case 'code_expired':
     case 'code_tries_used':

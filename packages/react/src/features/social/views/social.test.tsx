@@ -281,6 +281,18 @@ describe('a login that fails', () => {
     expect(it.buttons()).toEqual(offers)
   })
 
+  test.each([
+    ['provider_down', 'Google doesn’t answer right now.'],
+    ['recovery_down', 'A new browser can’t be let in right now.'],
+  ] as const)('error: %s: how long the button waits is said beside it', async (reason, title) => {
+    const it = await begun()
+    const retryAtMs = Date.now() + 30_000
+    await it.say({ ...social, code: reason, retryAtMs, status: 'failed' })
+    await act(async () => it.logins[0]?.fail(new LoginFailedError({ reason })))
+    await it.says(`${title}Please try again after 30 seconds`)
+    expect((await it.see('try-again')).getAttribute('aria-disabled')).toBe('true')
+  })
+
   test('error: what nothing is known of is an unknown error', async () => {
     const it = await begun()
     await act(async () => it.logins[0]?.fail(new Error('boom')))
