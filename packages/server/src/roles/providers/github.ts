@@ -2,7 +2,7 @@ import { plainText } from '@latchkey/protocol'
 import { providerFacts } from '@latchkey/protocol/wallet'
 import * as z from 'zod'
 import { readAnswer } from '../../upstream/readAnswer.ts'
-import { basicOf } from '../social/basicOf.ts'
+import { basicOf } from './basicOf.ts'
 import type { AnsweringProvider } from './Provider.ts'
 
 const facts = providerFacts.github
