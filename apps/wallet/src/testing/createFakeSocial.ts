@@ -5,7 +5,6 @@ import {
   providerFacts,
   type SocialProvider,
   type StartSocialLogin,
-  shownUserName,
   startChallenge,
   writeLoginReturn,
 } from '@latchkey/protocol/wallet'
@@ -14,10 +13,7 @@ import { Failure } from './Failure.ts'
 
 export type FakeAccount = {
   email?: string
-  is_private_email?: string
   name?: string
-  /** Said beside the token, once. */
-  said?: string
   sub: string
 }
 
@@ -153,7 +149,7 @@ export function createFakeSocial() {
       row.status = 'taken'
       exchanged.push(loginId)
       const { provider } = row
-      const { said, sub, ...shown } = row.account ?? { sub: '' }
+      const { sub, ...shown } = row.account ?? { sub: '' }
       row.owner = ownerOf(sub, provider)
       row.status = 'entered'
       const person = { locale: row.locale, owner: row.owner, subject: sub }
@@ -169,7 +165,7 @@ export function createFakeSocial() {
       return {
         ...person,
         idToken: `e30.${encode(JSON.stringify(payload))}.c2ln`,
-        userName: shownUserName(payload, said),
+        userName: shown.email ?? shown.name,
       }
     },
 

@@ -7,7 +7,6 @@ export {
   writeLoginReturn,
 } from '../wallet/loginReturn.ts'
 export { type ProviderFacts, providerFacts } from '../wallet/providerFacts.ts'
-export { shownUserName } from '../wallet/shownUserName.ts'
 export { type SocialProvider, socialProvider } from '../wallet/socialProvider.ts'
 export {
   anyLoginStarted,

@@ -70,15 +70,6 @@ describe('a first login by an account', () => {
     expect(user.email).toBeUndefined()
   })
 
-  test('whose address is made for this wallet alone is shown by the name that was said once (S3.10)', async () => {
-    const wallet = await createSocialWorld()
-    const { server, session } = wallet
-    const relay = { email: 'x7@privaterelay.appleid.com', is_private_email: 'true', sub: '1' }
-    await logIn(wallet, server, { ...relay, said: 'Ann Doe' })
-    expect((await waitOut(wallet)).answer).toEqual(connect)
-    expect((await session.require()).user.userName).toBe('Ann Doe')
-  })
-
   test('tells each stage once, and what is known already after a while alone (S7.44)', async () => {
     const wallet = await createSocialWorld()
     const { login, server } = wallet

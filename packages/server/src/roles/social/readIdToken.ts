@@ -1,10 +1,11 @@
-import { loginNonce, shownUserName } from '@latchkey/protocol/wallet'
+import { loginNonce } from '@latchkey/protocol/wallet'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { ApiError } from '../../http/ApiError.ts'
 import type { Identity } from '../identity.ts'
 import type { SigningProvider } from '../providers/Provider.ts'
 import type { ProviderKeys } from './createProviderKeys.ts'
 import { providerRefused } from './loginErrors.ts'
+import { shownUserName } from './shownUserName.ts'
 
 /** A token is shown to a role within seconds. */
 const maxAgeSeconds = 10 * 60
