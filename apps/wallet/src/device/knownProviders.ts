@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { WindowProvider } from '@latchkey/protocol/wallet'
 import * as z from 'zod/mini'
 import type { DeviceStorage } from './DeviceStorage.ts'
 
@@ -10,7 +10,7 @@ const name = 'providers'
  */
 const known = z.record(z.string(), z.boolean())
 
-type Of = { projectId: string; provider: SocialProvider }
+type Of = { projectId: string; provider: WindowProvider }
 
 export async function isKnownProvider(
   storage: Pick<DeviceStorage, 'read'>,

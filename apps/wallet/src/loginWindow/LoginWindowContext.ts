@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { WindowProvider } from '@latchkey/protocol/wallet'
 import type { DeviceStorage } from '../device/DeviceStorage.ts'
 import type { FrameClock } from '../view/FrameClock.ts'
 import type { TicketCalls } from './createTicketCalls.ts'
@@ -8,7 +8,7 @@ import type { TabStorage } from './tabLogin.ts'
 
 /** Where a window of a login stands. */
 export type LoginWindowState =
-  | { provider?: SocialProvider | undefined; status: 'again' | 'opening' | 'refused' }
+  | { provider?: WindowProvider | undefined; status: 'again' | 'opening' | 'refused' }
   | { status: 'back' | 'done' | 'lost' | 'otherBrowser' | 'over' | 'slow' }
 
 /** What a window has, and a test brings along. */

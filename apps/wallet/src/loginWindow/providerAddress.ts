@@ -1,8 +1,8 @@
-import { providerFacts, returnPath, type SocialProvider } from '@latchkey/protocol/wallet'
+import { providerFacts, returnPath, type WindowProvider } from '@latchkey/protocol/wallet'
 import type { LoginPlan } from '../window/loginPlan.ts'
 
 /** What stands in for a provider on a developer's machine: origins, as the server writes them into the page. */
-export type StandIns = Readonly<Partial<Record<SocialProvider, string>>>
+export type StandIns = Readonly<Partial<Record<WindowProvider, string>>>
 
 /**
  * Where a window asks a provider for what a role needs. Host, path and way back are by our own facts alone, whatever the plan

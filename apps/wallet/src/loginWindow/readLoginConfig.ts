@@ -1,4 +1,4 @@
-import { providerFacts, type SocialProvider } from '@latchkey/protocol/wallet'
+import { providerFacts, type WindowProvider } from '@latchkey/protocol/wallet'
 import type { StandIns } from './providerAddress.ts'
 
 /** What the server writes into the page, read by hand: what stands in for providers, on a developer's machine alone. */
@@ -15,7 +15,7 @@ export function readLoginConfig(from: Pick<Document, 'querySelector'>): { standI
   }
 }
 
-function isProvider(name: string): name is SocialProvider {
+function isProvider(name: string): name is WindowProvider {
   return Object.hasOwn(providerFacts, name)
 }
 

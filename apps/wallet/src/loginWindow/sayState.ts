@@ -1,8 +1,8 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { WindowProvider } from '@latchkey/protocol/wallet'
 import type { LoginWindowState } from './LoginWindowContext.ts'
 import type { LoginWindowTexts } from './texts/en.ts'
 
-const names: Readonly<Record<SocialProvider, string>> = {
+const names: Readonly<Record<WindowProvider, string>> = {
   apple: 'Apple',
   discord: 'Discord',
   facebook: 'Facebook',

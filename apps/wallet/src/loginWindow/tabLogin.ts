@@ -1,4 +1,4 @@
-import { providerFacts, type SocialProvider } from '@latchkey/protocol/wallet'
+import { providerFacts, type WindowProvider } from '@latchkey/protocol/wallet'
 
 const name = 'latchkey-login'
 
@@ -13,7 +13,7 @@ export type TabLogin = {
   mark?: string | undefined
   mode?: 'dark' | 'light' | undefined
   /** Where it has gone to. */
-  provider?: SocialProvider | undefined
+  provider?: WindowProvider | undefined
   /** What the role `recovery` has given this tab, once it has its code. */
   recovery?: string | undefined
   secret: string

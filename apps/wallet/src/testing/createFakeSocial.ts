@@ -3,9 +3,9 @@ import {
   completeLogin,
   loginNonce,
   providerFacts,
-  type SocialProvider,
   type StartSocialLogin,
   startChallenge,
+  type WindowProvider,
   writeLoginReturn,
 } from '@latchkey/protocol/wallet'
 import { toBase64url } from '../base64url.ts'
@@ -25,7 +25,7 @@ type Row = {
   loginId: string
   nonce: string
   owner?: string
-  provider: SocialProvider
+  provider: WindowProvider
   /** What the provider was asked to sign. */
   signed?: string
   site: string
@@ -40,7 +40,7 @@ type Challenge = {
   device: string
   nonce: string
   owner?: string
-  provider: SocialProvider
+  provider: WindowProvider
   state?: string
 }
 
@@ -57,7 +57,7 @@ export function createFakeSocial() {
 
   const requireNonce = async (
     signed: unknown,
-    { provider, ...halves }: { nonceR: string; nonceW: string; provider: SocialProvider },
+    { provider, ...halves }: { nonceR: string; nonceW: string; provider: WindowProvider },
     device: string,
   ) => {
     const { issuer } = providerFacts[provider]
@@ -218,7 +218,7 @@ export function createFakeSocial() {
 }
 
 /** By what a server in memory knows somebody: beside those who are known by an address. */
-export function ownerOf(sub: string, provider: SocialProvider = 'google'): string {
+export function ownerOf(sub: string, provider: WindowProvider = 'google'): string {
   return JSON.stringify(['social', providerFacts[provider].issuer, sub])
 }
 

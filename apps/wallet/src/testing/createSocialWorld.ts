@@ -1,4 +1,4 @@
-import { readLoginReturn, type SocialProvider } from '@latchkey/protocol/wallet'
+import { readLoginReturn, type WindowProvider } from '@latchkey/protocol/wallet'
 import { toBase64url } from '../base64url.ts'
 import type { Site } from '../device/keptSession.ts'
 import { createFakeServer } from './createFakeServer.ts'
@@ -36,7 +36,7 @@ export async function beginLogin(
   {
     provider = 'google',
     ...options
-  }: { hasSession?: boolean; isOwn?: boolean; provider?: SocialProvider } = {},
+  }: { hasSession?: boolean; isOwn?: boolean; provider?: WindowProvider } = {},
 ) {
   const { isOwn = true, ...asked } = options
   const window = makeWindow()
@@ -54,7 +54,7 @@ export async function logIn(
   {
     provider = 'google',
     second = account,
-  }: { provider?: SocialProvider; second?: FakeAccount } = {},
+  }: { provider?: WindowProvider; second?: FakeAccount } = {},
 ) {
   const begun = await beginLogin(wallet, server, { provider })
   const { tab } = begun

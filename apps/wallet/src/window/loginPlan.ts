@@ -1,4 +1,4 @@
-import { providerFacts, type SocialProvider } from '@latchkey/protocol/wallet'
+import { providerFacts, type WindowProvider } from '@latchkey/protocol/wallet'
 import { openText, sealText } from './sealText.ts'
 
 /**
@@ -15,7 +15,7 @@ export type LoginPlan = {
   loginId: string
   mode?: 'dark' | 'light' | undefined
   nonce: string
-  provider: SocialProvider
+  provider: WindowProvider
   /** What the role `recovery` needs a code of its own with, where it does. */
   recovery?: { challenge: string; client: string; id: string; state: string } | undefined
   state: string
@@ -76,6 +76,6 @@ function text(read: Read, name: string): string {
   return value
 }
 
-function isProvider(name: string): name is SocialProvider {
+function isProvider(name: string): name is WindowProvider {
   return Object.hasOwn(providerFacts, name)
 }

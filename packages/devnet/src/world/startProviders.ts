@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { returnPath, type SocialProvider } from '@latchkey/protocol/wallet'
+import { returnPath, type WindowProvider } from '@latchkey/protocol/wallet'
 import { appleStandIn } from '../social/standIns/apple.ts'
 import { discordStandIn } from '../social/standIns/discord.ts'
 import { facebookStandIn } from '../social/standIns/facebook.ts'
@@ -9,7 +9,7 @@ import { xStandIn } from '../social/standIns/x.ts'
 import { type RunningProvider, startProvider } from '../social/startProvider.ts'
 
 /** One text for each provider by whose accounts visitors log in to a world. */
-export type ByProvider = Readonly<Record<SocialProvider, string>>
+export type ByProvider = Readonly<Record<WindowProvider, string>>
 
 /** What the server is at each of them, and proves itself by; it opens nothing anywhere else. */
 export type WorldClients = {
@@ -34,7 +34,7 @@ export async function startProviders({
   walletUrl,
 }: {
   /** Each was free a moment ago. */
-  ports: Readonly<Record<SocialProvider, number>>
+  ports: Readonly<Record<WindowProvider, number>>
   startOne?: typeof startProvider | undefined
   walletUrl: string
 }): Promise<RunningProviders> {
@@ -74,7 +74,7 @@ export async function startProviders({
     running.push(started)
     return started.url
   }
-  const back = (role: 'recovery' | 'wallet', name: SocialProvider) =>
+  const back = (role: 'recovery' | 'wallet', name: WindowProvider) =>
     `${walletUrl}${returnPath(role, name)}`
   const { keyId, team } = clients.apple
   try {

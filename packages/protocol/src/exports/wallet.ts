@@ -7,7 +7,12 @@ export {
   writeLoginReturn,
 } from '../wallet/loginReturn.ts'
 export { type ProviderFacts, providerFacts } from '../wallet/providerFacts.ts'
-export { type SocialProvider, socialProvider } from '../wallet/socialProvider.ts'
+export {
+  type SocialProvider,
+  socialProvider,
+  type WindowProvider,
+  windowProvider,
+} from '../wallet/socialProvider.ts'
 export {
   anyLoginStarted,
   type ChallengeStarted,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { socialProvider } from '../wallet/socialProvider.ts'
+import { socialProvider, windowProvider } from '../wallet/socialProvider.ts'
 import { walletObjectId } from '../wallet/walletObjectId.ts'
 import { loginCompletion } from './loginMessage.ts'
 import { cleanEmail, emailPattern } from './readEmail.ts'
@@ -119,7 +119,7 @@ export const frameMethods = {
     params: z.strictObject({
       /** As with `login.email`. */
       hasSession: z.optional(z.boolean()),
-      provider: socialProvider,
+      provider: windowProvider,
       window: z.strictObject({
         id: walletObjectId,
         /** 32 random bytes, base64url. */

@@ -1,10 +1,10 @@
-import type { SocialProvider } from './socialProvider.ts'
+import type { WindowProvider } from './socialProvider.ts'
 
 /** Where a window of a login starts, and where a provider's answer leads to. */
 export const loginWindowPath = '/s/'
 
 /** Where a provider sends a visitor back to: each role has a way of its own, and so does each provider. */
-export function returnPath(role: 'recovery' | 'wallet', provider: SocialProvider): string {
+export function returnPath(role: 'recovery' | 'wallet', provider: WindowProvider): string {
   return `/returns/${role}/${provider}`
 }
 

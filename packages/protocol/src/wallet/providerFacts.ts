@@ -1,4 +1,4 @@
-import type { SocialProvider } from './socialProvider.ts'
+import type { WindowProvider } from './socialProvider.ts'
 
 /** What both ends know of a provider: by it a device asks a provider, and a server reads what the provider has said. */
 export type ProviderFacts = {
@@ -96,7 +96,7 @@ const x: ProviderFacts = {
 }
 
 /** Of every provider. */
-export const providerFacts: Readonly<Record<SocialProvider, ProviderFacts>> = {
+export const providerFacts: Readonly<Record<WindowProvider, ProviderFacts>> = {
   apple,
   discord,
   facebook,

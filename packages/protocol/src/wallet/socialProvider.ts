@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
 
+/** A provider that a window asks who the visitor is. */
+export const windowProvider = z.enum(['google', 'apple', 'github', 'discord', 'facebook', 'x'])
+export type WindowProvider = z.infer<typeof windowProvider>
+
 /** A provider whose accounts open wallets. */
-export const socialProvider = z.enum(['google', 'apple', 'github', 'discord', 'facebook', 'x'])
+export const socialProvider = z.enum(windowProvider.options)
 export type SocialProvider = z.infer<typeof socialProvider>

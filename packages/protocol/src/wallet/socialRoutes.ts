@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bytesText } from './bytesText.ts'
-import { socialProvider } from './socialProvider.ts'
+import { windowProvider } from './socialProvider.ts'
 import { walletObjectId } from './walletObjectId.ts'
 import { loginResult, loginStarted } from './walletRoutes.ts'
 
@@ -18,7 +18,7 @@ export const socialLoginStarted = z.object({
   loginId: walletObjectId,
   /** The role's own half of what the provider signs (`loginNonce`). */
   nonce: loginNonceHalf,
-  provider: socialProvider,
+  provider: windowProvider,
   state: z.string(),
 })
 export type SocialLoginStarted = z.infer<typeof socialLoginStarted>
@@ -38,7 +38,7 @@ export type CompleteLogin = z.infer<typeof completeLogin>
 /** `POST /recovery/v1/challenges`: the half of this role for what a provider is to sign. */
 export const startChallenge = z.strictObject({
   kind: z.literal('social'),
-  provider: socialProvider,
+  provider: windowProvider,
   /** What the proof is for: `enter` for the one of both that the role `wallet` will say. */
   purpose: z.enum(['enter', 'make', 'register']),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress, emailCode } from '../frame/frameMethods.ts'
 import { bytesText } from './bytesText.ts'
-import { socialProvider } from './socialProvider.ts'
+import { socialProvider, windowProvider } from './socialProvider.ts'
 import { walletObjectId } from './walletObjectId.ts'
 
 /** A public key of the KEM of RFC 9180 on P-256: an uncompressed point. */
@@ -116,7 +116,7 @@ export const startLogin = z.union([
     email: emailAddress,
     kind: z._default(z.literal('email'), 'email'),
   }),
-  z.strictObject({ ...loginPlace, kind: z.literal('social'), provider: socialProvider }),
+  z.strictObject({ ...loginPlace, kind: z.literal('social'), provider: windowProvider }),
 ])
 export type StartLogin = z.input<typeof startLogin>
 export type StartEmailLogin = Extract<StartLogin, { email: string }>

@@ -6,7 +6,7 @@ import {
   githubStandIn,
   xStandIn,
 } from '@latchkey/devnet/test-social'
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { WindowProvider } from '@latchkey/protocol/wallet'
 
 /** A key as Apple gives one, with its public half. */
 export function makeAppleKey(): { key: string; publicKey: string } {
@@ -70,7 +70,7 @@ export const socialSetups = {
   },
   // Signs that Basic would be read wrong by, where they were percent-encoded.
   x: () => withOneSecret({ client: 'cGxheQ~1', secret: 'play+secret/of=x', standIn: xStandIn }),
-} satisfies Readonly<Record<SocialProvider, () => object>>
+} satisfies Readonly<Record<WindowProvider, () => object>>
 
 /** At both roles, with each return address to the letter. */
 function withOneSecret<One>({

@@ -8,8 +8,8 @@ import {
   partAad,
   readLoginReturn,
   returnPath,
-  type SocialProvider,
   sealingInfo,
+  type WindowProvider,
 } from '@latchkey/protocol/wallet'
 import { createMarkedRows } from '../roles/createMarkedRows.ts'
 import { createRoleKeys, sealTo } from '../roles/createRoleKeys.ts'
@@ -38,7 +38,7 @@ type BegunSocial = {
 }
 
 /** A wallet with logins by a provider's stand-in, devices that do what a frame does, and a clock for all of them. */
-export async function startSocial({ name = 'google' }: { name?: SocialProvider } = {}) {
+export async function startSocial({ name = 'google' }: { name?: WindowProvider } = {}) {
   const clock = { now: Date.now() }
   const now = () => clock.now
   const redirectUri = `${walletUrl}${returnPath('wallet', name)}`

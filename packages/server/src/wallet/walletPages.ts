@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { loginWindowPath, type SocialProvider } from '@latchkey/protocol/wallet'
+import { loginWindowPath, type WindowProvider } from '@latchkey/protocol/wallet'
 import { ApiError } from '../http/ApiError.ts'
 import type { FindProject } from '../http/admitProject.ts'
 import { type Route, route } from '../http/route.ts'
@@ -25,7 +25,7 @@ type PageFacts = {
   projectId?: string
   siteName?: string
   /** Where something stands in for a provider: the window asks there. */
-  standIns?: Partial<Record<SocialProvider, string>>
+  standIns?: Partial<Record<WindowProvider, string>>
 }
 
 /** The wallet's pages: the frame of a project, the pages of windows and of a mail's link, and what all load. */

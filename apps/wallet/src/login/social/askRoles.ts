@@ -4,7 +4,7 @@ import {
   loginNonce,
   providerFacts,
   type SocialLoginStarted,
-  type SocialProvider,
+  type WindowProvider,
 } from '@latchkey/protocol/wallet'
 import { calculateThumbprint } from 'dpop'
 import type { SocialApi } from '../../api/createSocialApi.ts'
@@ -44,7 +44,7 @@ export async function askRoles(
     locale,
     provider,
     signal,
-  }: { locale: string | undefined; provider: SocialProvider; signal: AbortSignal },
+  }: { locale: string | undefined; provider: WindowProvider; signal: AbortSignal },
 ): Promise<AskedLogin> {
   const isKnown = await isKnownProvider(storage, { projectId, provider })
   const [login, challenge] = await Promise.all([

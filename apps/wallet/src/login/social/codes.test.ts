@@ -1,4 +1,4 @@
-import { returnPath, type SocialProvider } from '@latchkey/protocol/wallet'
+import { returnPath, type WindowProvider } from '@latchkey/protocol/wallet'
 import { describe, expect, test } from 'vitest'
 import type { Site } from '../../device/keptSession.ts'
 import { createFakeServer, walletOrigin } from '../../testing/createFakeServer.ts'
@@ -23,7 +23,7 @@ const blog: Site = { embedder: 'https://blog.example', projectId: 'blog' }
 const completed = ({ calls }: { calls: readonly string[] }, role: string) =>
   calls.filter((call) => call.startsWith(`POST /${role}/`) && call.endsWith('/complete')).length
 
-describe.each(['github', 'discord'] as const)('an account at %s', (provider: SocialProvider) => {
+describe.each(['github', 'discord'] as const)('an account at %s', (provider: WindowProvider) => {
   test('makes a wallet by a code of each role, first of the role `recovery` (S1.4, S3.10, S7.44)', async () => {
     const wallet = await createSocialWorld()
     const { server, session } = wallet
@@ -157,7 +157,7 @@ test('what another version has kept of providers, or whoever has written there, 
 test('a provider is asked once more without a word where it has just said who it is', async () => {
   const wallet = await createSocialWorld()
   const { server } = wallet
-  const prompts = async (provider: SocialProvider) => {
+  const prompts = async (provider: WindowProvider) => {
     const { tab } = await logIn(wallet, server, ann, { provider })
     await waitOut(wallet).catch(() => undefined)
     return tab.left.map((address) => new URL(address).searchParams.get('prompt'))

@@ -5,7 +5,7 @@ import {
   type SocialLoginState,
 } from '@latchkey/core/adapter'
 import { type FrameResult, returnedMessage, type TakenMessage } from '@latchkey/protocol/frame'
-import { socialProvider } from '@latchkey/protocol/wallet'
+import { windowProvider } from '@latchkey/protocol/wallet'
 import type { CreateLoginOptions, Login } from '../createStanding.ts'
 import { keepAsking, type Taken } from '../keepAsking.ts'
 import { type Awaited, socialState } from './socialState.ts'
@@ -100,7 +100,7 @@ export function createSocialLogin(
 
   async function run(): Promise<void> {
     const { id, secret } = window
-    const asked = { provider: socialProvider.parse(provider), window: { id, secret } }
+    const asked = { provider: windowProvider.parse(provider), window: { id, secret } }
     const ofPage = hasSession() && { hasSession: true }
     const answer = await call('login.social', { ...asked, ...ofPage }, { signal })
     if (signal.aborted || take(answer) === 'done') return
@@ -117,7 +117,7 @@ export function createSocialLogin(
   // Its visitor has turned away while this was loaded.
   if (signal.aborted) end()
   // A site may name one that a later version knows.
-  else if (!socialProvider.safeParse(provider).success)
+  else if (!windowProvider.safeParse(provider).success)
     login.fail(new LoginFailedError({ reason: 'provider_off' }))
   else {
     page.addEventListener('message', receive)

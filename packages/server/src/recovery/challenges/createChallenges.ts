@@ -1,4 +1,4 @@
-import type { LoginReturn, SocialProvider } from '@latchkey/protocol/wallet'
+import type { LoginReturn, WindowProvider } from '@latchkey/protocol/wallet'
 import type { MarkedRows, MarkedSession } from '../../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
 import type { Identity } from '../../roles/identity.ts'
@@ -56,7 +56,7 @@ export function createChallenges({
     /** Takes the code of one (`takeTrip`): one that waits for an ID token has none. */
     async take({ challengeId: id, ...of }: Of & { completion: string }): Promise<{
       code: string
-      provider: SocialProvider
+      provider: WindowProvider
       verifier: string
     }> {
       const { code, provider, secret } = await takeTrip(trips, { ...of, id })
@@ -64,12 +64,12 @@ export function createChallenges({
     },
 
     /** What is to be signed. @throws {ApiError} 410 for one that is over, was proven, or waits for a code */
-    async requireOpen(of: Of): Promise<{ nonce: string; provider: SocialProvider }> {
+    async requireOpen(of: Of): Promise<{ nonce: string; provider: WindowProvider }> {
       const row = await find(marked, of)
       const isOpen = row?.['identity_wrapped'] === null && row['status'] === null
       if (!isOpen) throw loginExpired()
       const nonce = unwrapText(keys, row['nonce_wrapped'], wrappingPlace.challenge(of.challengeId))
-      return { nonce: nonce ?? '', provider: row['provider'] as SocialProvider }
+      return { nonce: nonce ?? '', provider: row['provider'] as WindowProvider }
     },
 
     /** Remembers who was proven to be there. @throws {ApiError} 410 for one that is over, or was proven meanwhile */

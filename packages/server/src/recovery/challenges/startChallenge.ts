@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { WindowProvider } from '@latchkey/protocol/wallet'
 import { makeId } from '../../roles/makeId.ts'
 import { socialLifetimeMs } from '../../roles/social/lifetimes.ts'
 import { randomSecret } from '../../roles/social/randomSecret.ts'
@@ -41,7 +41,7 @@ export async function startChallenge(
   }: {
     device: string
     proof: 'codes' | 'idToken'
-    provider: SocialProvider
+    provider: WindowProvider
     purpose: ChallengePurpose
   },
 ): Promise<StartedChallenge> {

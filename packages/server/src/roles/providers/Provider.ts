@@ -1,8 +1,8 @@
-import type { ProviderFacts, SocialProvider } from '@latchkey/protocol/wallet'
+import type { ProviderFacts, WindowProvider } from '@latchkey/protocol/wallet'
 
 /** What every provider has. */
 type AnyProvider = ProviderFacts & {
-  name: SocialProvider
+  name: WindowProvider
   /** Forms of the issuer in its answers. */
   issuers: readonly [string, ...string[]]
   /** Whether it promises to name itself in the address that it sends a visitor back to (RFC 9207). */

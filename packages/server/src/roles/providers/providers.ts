@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { WindowProvider } from '@latchkey/protocol/wallet'
 import { apple } from './apple.ts'
 import { discord } from './discord.ts'
 import { facebook } from './facebook.ts'
@@ -15,4 +15,4 @@ export const providers = {
   github,
   google,
   x,
-} as const satisfies Readonly<Record<SocialProvider, Provider>>
+} as const satisfies Readonly<Record<WindowProvider, Provider>>

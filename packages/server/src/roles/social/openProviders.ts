@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { WindowProvider } from '@latchkey/protocol/wallet'
 import type { JSONWebKeySet } from 'jose'
 import type { Logger } from 'pino'
 import * as z from 'zod'
@@ -39,7 +39,7 @@ export type OpenProviders = {
   /** Ends at the providers what is to be ended there. */
   close(): Promise<void>
   /** @throws {ApiError} 404 `provider_off` */
-  require(name: SocialProvider): OpenProvider
+  require(name: WindowProvider): OpenProvider
 }
 
 /**
@@ -61,7 +61,7 @@ export async function openProviders(
     upstreams: () => Promise<Upstreams>
   },
 ): Promise<OpenProviders> {
-  const open = new Map<SocialProvider, OpenProvider>()
+  const open = new Map<WindowProvider, OpenProvider>()
   const closing: Revocations['close'][] = []
   for (const provider of Object.values(providers)) {
     const own = settings[provider.name]

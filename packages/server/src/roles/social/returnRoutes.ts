@@ -1,8 +1,8 @@
 import {
   type LoginReturn,
   loginWindowPath,
-  type SocialProvider,
-  socialProvider,
+  type WindowProvider,
+  windowProvider,
   writeLoginReturn,
 } from '@latchkey/protocol/wallet'
 import { ApiError } from '../../http/ApiError.ts'
@@ -26,7 +26,7 @@ type Said = { by: Provider['responseMode']; text: URLSearchParams }
 /** What a role makes of a visitor who is back; undefined for one whom it has sent nowhere. */
 export type TakeBack = {
   takeCode(of: Returned): Promise<LoginReturn | undefined>
-  takeRefusal(of: { provider: SocialProvider; state: string }): Promise<LoginReturn | undefined>
+  takeRefusal(of: { provider: WindowProvider; state: string }): Promise<LoginReturn | undefined>
 }
 
 /** How a visitor comes back from a provider to a role. */
@@ -58,7 +58,7 @@ export function returnRoutes({
   /** Leads on within the wallet's origin alone, or nowhere. */
   async function takeBack(c: ServerContext, name: string, { by, text }: Said) {
     if (isLooking(c)) throw unknownReturn()
-    const provider = socialProvider.safeParse(name).data
+    const provider = windowProvider.safeParse(name).data
     if (!provider) throw unknownReturn()
     const facts = providers.require(provider).provider
     // What comes back in a way that this provider has not is not by it.

@@ -1,4 +1,4 @@
-import type { LoginReturn, SocialProvider } from '@latchkey/protocol/wallet'
+import type { LoginReturn, WindowProvider } from '@latchkey/protocol/wallet'
 import type { MarkedRows } from '../../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
 import { loginExpired } from '../../roles/social/loginErrors.ts'
@@ -19,7 +19,7 @@ type LoginSecret = TripSecret & {
 }
 
 /** A login whose code is to be exchanged now: it is given once. */
-export type TakenLogin = LoginPlace & LoginSecret & { code: string; provider: SocialProvider }
+export type TakenLogin = LoginPlace & LoginSecret & { code: string; provider: WindowProvider }
 
 /** Logins by an account at a provider: one that counts for each device. */
 export function createSocialLogins(context: SocialLoginsContext) {

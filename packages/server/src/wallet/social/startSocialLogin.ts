@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { WindowProvider } from '@latchkey/protocol/wallet'
 import { makeId } from '../../roles/makeId.ts'
 import { socialLifetimeMs } from '../../roles/social/lifetimes.ts'
 import { randomSecret } from '../../roles/social/randomSecret.ts'
@@ -26,7 +26,7 @@ export async function startSocialLogin(
     project,
     provider,
     site,
-  }: Omit<LoginPlace, 'loginId'> & { device: string; provider: SocialProvider },
+  }: Omit<LoginPlace, 'loginId'> & { device: string; provider: WindowProvider },
 ): Promise<BegunLogin> {
   const at = now()
   await marked.rows(

@@ -1,4 +1,4 @@
-import type { LoginReturn, SocialProvider } from '@latchkey/protocol/wallet'
+import type { LoginReturn, WindowProvider } from '@latchkey/protocol/wallet'
 import type { MarkedSession } from '../../createMarkedRows.ts'
 import type { Row } from '../../markedTables.ts'
 import { wrappingPlace } from '../../wrapping.ts'
@@ -12,7 +12,7 @@ import {
   wrapSecret,
 } from './tripRow.ts'
 
-type Of = { provider: SocialProvider; state: string }
+type Of = { provider: WindowProvider; state: string }
 
 /** A visitor who is back with a code. */
 export type Returned = Of & {

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { WindowProvider } from '@latchkey/protocol/wallet'
 import { ApiError } from '../../../http/ApiError.ts'
 import type { Row } from '../../markedTables.ts'
 import { unwrapText } from '../../unwrapText.ts'
@@ -16,7 +16,7 @@ import {
 /** A trip whose code is to be exchanged now: it is given once. */
 export type TakenTrip<Secret extends TripSecret> = {
   code: string
-  provider: SocialProvider
+  provider: WindowProvider
   row: Row
   secret: Secret
 }

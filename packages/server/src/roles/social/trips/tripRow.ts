@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { WindowProvider } from '@latchkey/protocol/wallet'
 import type { MarkedRows } from '../../createMarkedRows.ts'
 import type { RoleKeys } from '../../createRoleKeys.ts'
 import type { Row } from '../../markedTables.ts'
@@ -60,6 +60,6 @@ export function isStatus(row: Row, status: TripStatus): boolean {
 }
 
 /** A row whose name of a provider is by this role's own mark. */
-export function providerOf(row: Row): SocialProvider {
-  return row['provider'] as SocialProvider
+export function providerOf(row: Row): WindowProvider {
+  return row['provider'] as WindowProvider
 }
