@@ -4,7 +4,11 @@ import type { SocialProvider } from '../state/features.ts'
 import type { LoginWindow } from './openLoginWindow.ts'
 
 /** Where a login stands: what a screen draws of it. Each kind of identity has states of its own. */
-export type LoginState = { status: 'idle' } | EmailLoginState | SocialLoginState
+export type LoginState =
+  | { status: 'idle' }
+  | EmailLoginState
+  | SocialLoginState
+  | FarcasterLoginState
 
 /** Where a login by a code in a mail stands. */
 export type EmailLoginState = { email: string; kind: 'email' } & EmailLoginStep
@@ -31,7 +35,10 @@ type EmailLoginStep =
   | { status: 'failed'; code: LoginErrorCode; retryAtMs: number | undefined }
 
 /** Where a login by an account at a provider stands. */
-export type SocialLoginState = { kind: 'social'; provider: SocialProvider } & SocialLoginStep
+export type SocialLoginState = {
+  kind: 'social'
+  provider: Exclude<SocialProvider, 'farcaster'>
+} & SocialLoginStep
 
 type SocialLoginStep =
   /** The wallet loads, and its window opens. */
@@ -43,6 +50,19 @@ type SocialLoginStep =
   /** The window came back, and could not reach this page: it has to be another login, or another way. */
   | { status: 'lost' }
   /** The visitor is back; the wallet is opened, or asks something in its frame. */
+  | { status: 'returned' }
+  | { status: 'connecting' }
+  | { status: 'failed'; code: LoginErrorCode; retryAtMs: number | undefined }
+
+/** Where a login by an account of Farcaster stands, which an app on the visitor's phone signs. */
+export type FarcasterLoginState = { kind: 'farcaster' } & FarcasterLoginStep
+
+type FarcasterLoginStep =
+  /** The wallet loads, and asks for what is shown. */
+  | { status: 'opening' }
+  /** The app opens `url`, as a code or as a link, until `expiresAtMs` in ms since 1970. */
+  | { status: 'scan'; url: string; expiresAtMs: number }
+  /** The app has signed; the wallet is opened, or asks something in its frame. */
   | { status: 'returned' }
   | { status: 'connecting' }
   | { status: 'failed'; code: LoginErrorCode; retryAtMs: number | undefined }
@@ -74,8 +94,11 @@ export type LoginErrorCode =
   | 'unavailable'
   | 'wallet_missing'
 
-/** By what a visitor logs in: an address, or an account at a provider with the window that is open for it. */
-export type LoginWay = { email: string } | { provider: SocialProvider; window: LoginWindow }
+/** By what a visitor logs in: an address, or an account at a provider with the window that is open for it, where it has one. */
+export type LoginWay =
+  | { email: string }
+  | { provider: 'farcaster' }
+  | { provider: Exclude<SocialProvider, 'farcaster'>; window: LoginWindow }
 
 export type StartLoginParameters = LoginWay & {
   signal: AbortSignal

@@ -1,3 +1,17 @@
+export { farcasterFacts, farcasterNonce } from '../wallet/farcasterFacts.ts'
+export {
+  type ChannelState,
+  type CompleteFarcasterLogin,
+  channelState,
+  completeFarcasterLogin,
+  type FarcasterLoginStarted,
+  farcasterLoginStarted,
+  type OpenedChannel,
+  openChannel,
+  openedChannel,
+  type SignedByApp,
+  signedByApp,
+} from '../wallet/farcasterRoutes.ts'
 export { absentNonce, loginNonce } from '../wallet/loginNonce.ts'
 export {
   type LoginReturn,

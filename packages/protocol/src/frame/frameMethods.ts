@@ -54,6 +54,14 @@ const atProvider = z.strictObject({
   status: z.enum(['opening', 'away', 'lost', 'returned']),
 })
 
+/** A login by an account of Farcaster waits for an app on the visitor's phone, which opens what `url` says. */
+const atFarcaster = z.strictObject({
+  action: z.literal('AWAIT_FARCASTER'),
+  /** Of the channel, by the clock of the device that shows it. */
+  expiresAtMs: z.number(),
+  url: z.string().check(z.maxLength(2048)),
+})
+
 /** The visitor is logged in. */
 const loggedIn = z.strictObject({ action: z.literal('CONNECT') })
 
@@ -127,6 +135,17 @@ export const frameMethods = {
       }),
     }),
     result: z.discriminatedUnion('action', [atProvider, loggedIn]),
+  },
+  /**
+   * Begins a login by an account of Farcaster: the visitor's app signs what the code on the screen leads it to. Then `login.wait`,
+   * which says `away` while the app has not signed.
+   */
+  'login.farcaster': {
+    params: z.strictObject({
+      /** As with `login.email`. */
+      hasSession: z.optional(z.boolean()),
+    }),
+    result: z.discriminatedUnion('action', [atFarcaster, loggedIn]),
   },
   /** Answers once the login at a provider is another than `after`, or after some seconds: the page asks again. */
   'login.wait': {

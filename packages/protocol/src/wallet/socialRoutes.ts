@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { bytesText } from './bytesText.ts'
+import { farcasterLoginStarted, signedByApp } from './farcasterRoutes.ts'
+import { loginNonceHalf } from './loginNonceHalf.ts'
 import { windowProvider } from './socialProvider.ts'
 import { walletObjectId } from './walletObjectId.ts'
 import { loginResult, loginStarted } from './walletRoutes.ts'
-
-/** 32 random bytes of a role, of which a provider signs a digest. */
-const loginNonceHalf = bytesText(32)
 
 /** Answer of `POST /wallet/v1/logins` for an account at a provider: what the device asks the provider with. */
 export const socialLoginStarted = z.object({
@@ -23,8 +22,8 @@ export const socialLoginStarted = z.object({
 })
 export type SocialLoginStarted = z.infer<typeof socialLoginStarted>
 
-/** Either kind of login, begun. */
-export const anyLoginStarted = z.union([socialLoginStarted, loginStarted])
+/** Any kind of login, begun. */
+export const anyLoginStarted = z.union([socialLoginStarted, farcasterLoginStarted, loginStarted])
 
 /** `POST /wallet/v1/logins/{loginId}/complete`. */
 export const completeLogin = z.strictObject({
@@ -35,13 +34,14 @@ export const completeLogin = z.strictObject({
 })
 export type CompleteLogin = z.infer<typeof completeLogin>
 
-/** `POST /recovery/v1/challenges`: the half of this role for what a provider is to sign. */
-export const startChallenge = z.strictObject({
-  kind: z.literal('social'),
-  provider: windowProvider,
-  /** What the proof is for: `enter` for the one of both that the role `wallet` will say. */
-  purpose: z.enum(['enter', 'make', 'register']),
-})
+/** What a proof is for: `enter` for the one of both that the role `wallet` will say. */
+const purpose = z.enum(['enter', 'make', 'register'])
+
+/** `POST /recovery/v1/challenges`: the half of this role for what a provider, or an app of Farcaster, is to sign. */
+export const startChallenge = z.union([
+  z.strictObject({ kind: z.literal('social'), provider: windowProvider, purpose }),
+  z.strictObject({ kind: z.literal('farcaster'), purpose }),
+])
 export type StartChallenge = z.infer<typeof startChallenge>
 
 /** Answer of `POST /recovery/v1/challenges`. */
@@ -65,7 +65,10 @@ export type ChallengeStarted = z.infer<typeof challengeStarted>
 /** Of an account at a provider: a number, or what the provider has in its place. */
 const subject = z.string().check(z.minLength(1), z.maxLength(255))
 
-/** `POST /recovery/v1/challenges/{challengeId}/complete`: by the ID token that the role `wallet` was given, or by a code of its own. */
+/**
+ * `POST /recovery/v1/challenges/{challengeId}/complete`: by the ID token that the role `wallet` was given, by a code of its own, or by
+ * what an app of Farcaster has signed.
+ */
 export const completeChallenge = z.union([
   z.strictObject({
     idToken: z.string().check(z.maxLength(8192)),
@@ -75,6 +78,11 @@ export const completeChallenge = z.union([
   z.strictObject({
     /** What the browser was given that came back from the provider to this role. */
     completion: bytesText(32),
+  }),
+  z.strictObject({
+    ...signedByApp.shape,
+    /** Of the role `wallet`. */
+    nonceW: loginNonceHalf,
   }),
 ])
 export type CompleteChallenge = z.infer<typeof completeChallenge>

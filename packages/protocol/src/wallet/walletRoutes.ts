@@ -107,8 +107,8 @@ const loginPlace = {
 }
 
 /**
- * `POST /wallet/v1/logins`: by a code to an address, with the same answer for those that are known and that are not; or by an account at
- * a provider.
+ * `POST /wallet/v1/logins`: by a code to an address, with the same answer for those that are known and that are not; by an account at
+ * a provider that a window asks; or by an account of Farcaster.
  */
 export const startLogin = z.union([
   z.strictObject({
@@ -117,10 +117,12 @@ export const startLogin = z.union([
     kind: z._default(z.literal('email'), 'email'),
   }),
   z.strictObject({ ...loginPlace, kind: z.literal('social'), provider: windowProvider }),
+  z.strictObject({ ...loginPlace, kind: z.literal('farcaster') }),
 ])
 export type StartLogin = z.input<typeof startLogin>
 export type StartEmailLogin = Extract<StartLogin, { email: string }>
 export type StartSocialLogin = Extract<StartLogin, { kind: 'social' }>
+export type StartFarcasterLogin = Extract<StartLogin, { kind: 'farcaster' }>
 
 /** Answer of `POST /wallet/v1/logins`, `GET /wallet/v1/logins/{loginId}` and `POST /wallet/v1/logins/{loginId}/resend`. */
 export const loginStarted = z.object({
