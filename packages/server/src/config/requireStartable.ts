@@ -18,6 +18,11 @@ export async function requireStartable(config: ServerConfig): Promise<void> {
     throw new ConfigError([
       `wallet.port: ${port} is the server's own port; the wallet is an origin of its own and needs another`,
     ])
+  if (hasWallet) {
+    const { requireTwoOperators } = await import('../roles/farcaster/requireTwoOperators.ts')
+    const { farcaster: ofRecovery } = recovery.social
+    requireTwoOperators({ recovery: ofRecovery, wallet: wallet.social.farcaster })
+  }
   // A relay alone does not load what knows chains.
   if (!hasWallet && !parts.has('api') && !parts.has('onramp')) return
   const { requireChains } = await import('../chains/requireChains.ts')
