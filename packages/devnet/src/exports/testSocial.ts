@@ -1,3 +1,4 @@
+export { createFarcasterChain } from '../social/farcaster/createFarcasterChain.ts'
 export {
   authOf,
   custodyOf,

@@ -6,6 +6,7 @@ import { tablesOf } from '../backup/tablesOf.ts'
 import { createRoleKeys, type RoleKeys } from '../roles/createRoleKeys.ts'
 import { unwrapText } from '../roles/unwrapText.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
+import { startFarcasterWallet } from '../testing/startFarcasterWallet.ts'
 import { decodeMail } from '../testing/startInbox.ts'
 import { startSocial } from '../testing/startSocial.ts'
 import { startWallet, type TestWallet } from '../testing/startWallet.ts'
@@ -207,6 +208,43 @@ test.each([
     await social.close()
   },
 )
+
+test('error: nor does it give a channel, a message, a nonce or an account of a login at Farcaster under way, and no log does', async () => {
+  const social = await startFarcasterWallet()
+  const hal = { by: 'custody', fid: '912345678', userName: 'hal-the-secret' } as const
+  const { entropy } = await social.makeOf(await social.createDevice(), hal)
+  // One that an app has signed, one that waits with a channel, and one that was proven.
+  const [signer, waiter] = [await social.createDevice(), await social.createDevice()]
+  const [begun, away] = [await social.begin(signer), await social.begin(waiter)]
+  const signed = await social.sign(signer, begun, hal)
+  const { url } = (await social.open(waiter, away)).body
+  await social.proveBoth(await social.createDevice(), hal)
+  // One that is refused, and one whose relay is down.
+  const wrong = { ...signed, signature: `0x${'1'.repeat(128)}1b` }
+  expect((await social.complete(signer, begun, wrong)).code).toBe('provider_refused')
+  expect((await social.prove(signer, begun, wrong)).code).toBe('provider_refused')
+  social.relay.control.mood = 'html'
+  expect((await social.wait(waiter, away)).code).toBe('provider_down')
+  const dump = await dumpAll(social.database)
+  const keys = await Promise.all(['wallet', 'recovery'].map((role) => keyOf(role, social.folder)))
+  for (const own of [[], ...keys.map((key) => [key])]) expect(await openAll(dump, own)).toEqual([])
+  expect(await openAll(dump, keys)).toEqual([Buffer.from(entropy).toString('hex')])
+  expect(dump['wallet_social_logins']).toHaveLength(4)
+  expect(dump['recovery_challenges']).toHaveLength(4)
+  const texts = [textOf(dump), social.logs.join('')]
+  const [, address = ''] = signed.message.split('\n')
+  for (const secret of [
+    ...[String(url), new URL(String(url)).searchParams.get('channelToken') ?? ''],
+    ...[address, address.toLowerCase(), address.slice(2).toLowerCase()],
+    ...[signed.message, signed.signature, signed.signature.slice(2), 'Farcaster Auth'],
+    ...[begun, away].flatMap(({ nonceR, nonceW }) => [nonceR, nonceW]),
+    ...[hal.fid, hal.userName],
+  ]) {
+    expect(secret).not.toBe('')
+    for (const text of texts) expect(text).not.toContain(secret)
+  }
+  await social.close()
+})
 
 test('error: neither logs nor mails hold a code that is not theirs, a part, an address or a key', async () => {
   const email = 'ivy.secret@example.com'
