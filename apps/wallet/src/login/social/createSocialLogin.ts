@@ -20,7 +20,7 @@ import { loggedIn } from '../loggedIn.ts'
 import { askRoles } from './askRoles.ts'
 import { followLogin, type SocialRun } from './followLogin.ts'
 import { putPlan } from './putPlan.ts'
-import { waitForStage } from './waitForStage.ts'
+import { waitForStage } from '../proof/waitForStage.ts'
 
 export type SocialLogin = ReturnType<typeof createSocialLogin>
 
