@@ -253,7 +253,7 @@ describe('a click', () => {
     expect(it.logins).toHaveLength(1)
     expect(it.opened).toHaveBeenCalledTimes(1)
     const login = it.logins[0]
-    if (!login || !('provider' in login)) throw new Error('No login at a provider')
+    if (!login || !('window' in login)) throw new Error('No login at a provider')
     expect(login.provider).toBe('google')
     // The one of the click, and no other.
     expect(it.opened.mock.calls[0]?.[0]).toBe(
@@ -302,7 +302,7 @@ describe('a click', () => {
     await it.press(row)
     await eventually(() => expect(it.logins).toHaveLength(1))
     const login = it.logins[0]
-    if (!login || !('provider' in login)) throw new Error('No login at a provider')
+    if (!login || !('window' in login)) throw new Error('No login at a provider')
     expect(JSON.stringify(it.latchkey.store.getState())).not.toContain(login.window.secret)
   })
 
