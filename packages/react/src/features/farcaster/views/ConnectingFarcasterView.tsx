@@ -27,6 +27,7 @@ export function ConnectingFarcasterView({ view }: ViewProps<'ConnectingFarcaster
   const { restart, stage } = useFarcasterLogin(view)
   const { mobile: isPhone } = latchkey.internal.environment
   const secondsLeft = useSecondsUntil(stage.status === 'failed' ? stage.retryAtMs : undefined)
+  const { copied, copy } = useCopy('toast.linkCopied')
   const { offers, ...said } = farcasterSaid(stage, { isPhone, messages, secondsLeft })
   const url = stage.status === 'scan' ? stage.url : undefined
   const isAsked = url !== undefined || stage.status === 'opening'
@@ -46,11 +47,13 @@ export function ConnectingFarcasterView({ view }: ViewProps<'ConnectingFarcaster
     <div className={classes['farcaster']} ref={screen} tabIndex={-1}>
       <Moment
         {...said}
+        // In the one sentence that is announced.
+        hint={copied && isAsked ? messages['toast.linkCopied'] : said.hint}
         icon={<FarcasterMark size={28} />}
         picture={isAsked && !isPhone ? <FarcasterCode url={url} /> : undefined}
       >
         {isAsked ? (
-          <Ways isPhone={isPhone} url={url} />
+          <Ways isPhone={isPhone} onCopy={() => void copy(url ?? '')} url={url} />
         ) : (
           <div className={`${classes['actions']} ${classes['two']}`}>
             {offers.map((offer, index) => (
@@ -74,9 +77,16 @@ export function ConnectingFarcasterView({ view }: ViewProps<'ConnectingFarcaster
 }
 
 /** What leads an app to where it signs: on a phone a link to the app that is there, with the code of another phone behind it. */
-function Ways({ isPhone, url }: { isPhone: boolean; url: string | undefined }) {
+function Ways({
+  isPhone,
+  onCopy,
+  url,
+}: {
+  isPhone: boolean
+  onCopy: () => void
+  url: string | undefined
+}) {
   const messages = useLoginTexts(en)
-  const { copy, region } = useCopy('toast.linkCopied')
   const [isCodeShown, showCode] = useState(false)
   return (
     <div className={classes['actions']}>
@@ -90,7 +100,7 @@ function Ways({ isPhone, url }: { isPhone: boolean; url: string | undefined }) {
           data-testid={farcasterTestIds.farcasterCopy}
           disabled={!url}
           icon={<CopyIcon />}
-          onClick={() => void copy(url ?? '')}
+          onClick={onCopy}
           size="small"
           variant="secondary"
         >
@@ -109,7 +119,6 @@ function Ways({ isPhone, url }: { isPhone: boolean; url: string | undefined }) {
           </Button>
         ) : null}
       </div>
-      {region}
       {isPhone && isCodeShown ? <FarcasterCode url={url} /> : null}
     </div>
   )
