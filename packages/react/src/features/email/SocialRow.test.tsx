@@ -98,7 +98,10 @@ describe('where it is', () => {
     ],
     [
       ['x', 'discord', 'facebook', 'github', 'farcaster', 'apple', 'google'],
-      [full('X'), tile('Discord'), tile('Facebook'), tile('GitHub'), tile('Apple'), tile('Google')],
+      [
+        full('X'),
+        ...['Discord', 'Facebook', 'GitHub', 'Farcaster', 'Apple', 'Google'].map((name) => tile(name)),
+      ],
     ],
   ] as const)(
     'one or two have a button each, from three on the first alone, in the order of the project: %j (S1.4, S5.29)',

@@ -108,7 +108,7 @@ describe('where a login stands', () => {
 
   test('the link is copied on a click, which is said where all else is', async () => {
     const writeText = vi.fn(async () => {})
-    vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText } }))
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText }, userAgent: 'test' })
     const it = await scanning()
     expect(writeText).not.toHaveBeenCalled()
     await it.press('farcaster-copy')
