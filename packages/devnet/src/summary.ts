@@ -27,6 +27,7 @@ export function summary(info: WorldInfo, notices: readonly string[]): string {
           row('Discord', info.socialUrls.discord, 'the same'),
           row('Facebook', info.socialUrls.facebook, 'the same'),
           row('X', info.socialUrls.x, 'the same'),
+          row('Farcaster', info.socialUrls.farcaster, 'the same'),
         ]
       : []),
     ...(info.serverUrl

@@ -1,6 +1,5 @@
 import { type Listening, startListening } from '../process/startListening.ts'
 import { devMnemonic } from './devAccounts.ts'
-import type { DevChain } from './devChains.ts'
 
 /** Thrown when anvil ends or stays silent instead of listening; the message carries its own words. */
 export class AnvilFailedError extends Error {
@@ -11,7 +10,7 @@ export class AnvilFailedError extends Error {
 export type RunAnvilParameters = {
   /** Path of the binary. */
   anvil: string
-  chain: DevChain
+  chain: { id: number; startingEther: number }
   /** 0 lets the system choose. */
   port: number
   /** When the port is taken, tries up to this many ports above it. */

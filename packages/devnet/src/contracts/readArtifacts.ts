@@ -8,6 +8,8 @@ const names = [
   'EnsRegistry',
   'EnsResolver',
   'EnsUniversalResolver',
+  'FarcasterIdRegistry',
+  'FarcasterKeyRegistry',
   'FeeToken',
   'Multicall3',
   'SilentToken',

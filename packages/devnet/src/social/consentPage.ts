@@ -1,21 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { PlayField } from './PlayAccount.ts'
 import type { StandIn } from './StandIn.ts'
-
-function page(title: string, content: unknown) {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta content="width=device-width" name="viewport">
-<title>${title}</title>
-</head>
-<body>
-<p><strong>This is not ${title}.</strong> It stands in for it in a world for development: no account here is real.</p>
-${content}
-</body>
-</html>`
-}
+import { standInPage } from './standInPage.ts'
 
 function inputOf({ isOptional = false, maxLength, name, pattern, type = 'text' }: PlayField) {
   const bounds = pattern === undefined ? '' : html`pattern="${pattern}"`
@@ -36,7 +22,7 @@ export function consentPage(
     (field) => html`<label>${field.label} ${inputOf(field)}</label>
 `,
   )
-  return page(
+  return standInPage(
     name,
     html`<h1>Choose an account</h1>
 <p>to continue to ${client}</p>
@@ -53,7 +39,7 @@ ${accounts}</form>
 
 /** Says why a visitor is sent nowhere. */
 export function refusalPage({ name }: StandIn, error: string) {
-  return page(name, html`<h1>Access blocked</h1><p>Error 400: ${error}</p>`)
+  return standInPage(name, html`<h1>Access blocked</h1><p>Error 400: ${error}</p>`)
 }
 
 /** Sends a visitor back by a form, which no cookie of theirs comes with: by itself, or by its button where there is no script. */
@@ -65,7 +51,7 @@ export function backPage(
     ([field, value]) => html`<input name="${field}" type="hidden" value="${value}">
 `,
   )
-  return page(
+  return standInPage(
     name,
     html`<form action="${action}" method="post">
 ${fields}<button>Continue</button>

@@ -3,11 +3,16 @@ import { startProvider } from '../social/startProvider.ts'
 import { startProviders } from './startProviders.ts'
 
 const walletUrl = 'http://localhost:4501'
-const any = { apple: 0, discord: 0, facebook: 0, github: 0, google: 0, x: 0 }
+const any = { apple: 0, discord: 0, facebook: 0, farcaster: 0, github: 0, google: 0, x: 0 }
+const farcaster = {
+  rpcUrl: 'http://127.0.0.1:10',
+  async setAuth() {},
+  async setCustody() {},
+}
 const client = { id: 'other.example', redirectUris: [], secret: 'other' }
 
 test('each has an address of its own, and a page that names it', async () => {
-  const { close, urls } = await startProviders({ ports: any, walletUrl })
+  const { close, urls } = await startProviders({ farcaster, ports: any, walletUrl })
   onTestFinished(close)
   const pages = await Promise.all(
     [
@@ -23,7 +28,7 @@ test('each has an address of its own, and a page that names it', async () => {
   expect(names).toEqual(['Apple', 'Discord', 'Facebook', 'GitHub', 'Google', 'X'])
 })
 
-test.each(['discord', 'facebook', 'github', 'google', 'x'] as const)(
+test.each(['discord', 'facebook', 'farcaster', 'github', 'google', 'x'] as const)(
   'error: where the port of %s is taken, those that run already are closed',
   async (name) => {
     const taken = await startProvider({ client })
@@ -31,6 +36,7 @@ test.each(['discord', 'facebook', 'github', 'google', 'x'] as const)(
     const port = Number(new URL(taken.url).port)
     const ran: string[] = []
     const starting = startProviders({
+      farcaster,
       ports: { ...any, [name]: port },
       async startOne(parameters) {
         const running = await startProvider(parameters)

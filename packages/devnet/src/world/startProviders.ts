@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { returnPath, type WindowProvider } from '@latchkey/protocol/wallet'
+import { returnPath, type SocialProvider, type WindowProvider } from '@latchkey/protocol/wallet'
+import type { FarcasterChain } from '../social/farcaster/createFarcasterChain.ts'
+import { startFarcaster } from '../social/farcaster/startFarcaster.ts'
 import { appleStandIn } from '../social/standIns/apple.ts'
 import { discordStandIn } from '../social/standIns/discord.ts'
 import { facebookStandIn } from '../social/standIns/facebook.ts'
@@ -9,7 +11,7 @@ import { xStandIn } from '../social/standIns/x.ts'
 import { type RunningProvider, startProvider } from '../social/startProvider.ts'
 
 /** One text for each provider by whose accounts visitors log in to a world. */
-export type ByProvider = Readonly<Record<WindowProvider, string>>
+export type ByProvider = Readonly<Record<SocialProvider, string>>
 
 /** What the server is at each of them, and proves itself by; it opens nothing anywhere else. */
 export type WorldClients = {
@@ -23,18 +25,26 @@ export type WorldClients = {
   x: { client: string; secret: string }
 }
 
-export type RunningProviders = { clients: WorldClients; close(): Promise<void>; urls: ByProvider }
+export type RunningProviders = {
+  clients: WorldClients
+  close(): Promise<void>
+  /** Who says which account of Farcaster an address holds. */
+  farcasterNodes: readonly string[]
+  urls: ByProvider
+}
 
 const client = 'latchkey-world.example'
 
 /** Starts what stands in for providers, for a wallet of this origin. Where one does not start, none is left running. */
 export async function startProviders({
+  farcaster,
   ports,
   startOne = startProvider,
   walletUrl,
 }: {
+  farcaster: Pick<FarcasterChain, 'rpcUrl' | 'setAuth' | 'setCustody'>
   /** Each was free a moment ago. */
-  ports: Readonly<Record<WindowProvider, number>>
+  ports: Readonly<Record<SocialProvider, number>>
   startOne?: typeof startProvider | undefined
   walletUrl: string
 }): Promise<RunningProviders> {
@@ -57,7 +67,7 @@ export async function startProviders({
     google: { client, secret: 'play-secret-of-google' },
     x: { client, secret: 'play-secret-of-x' },
   }
-  const running: RunningProvider[] = []
+  const running: Pick<RunningProvider, 'close'>[] = []
   const close = async () => {
     await Promise.all(running.map((each) => each.close()))
   }
@@ -111,7 +121,15 @@ export async function startProviders({
         standIn: xStandIn,
       }),
     }
-    return { clients, close, urls }
+    // The last: where it does not start, the others are closed.
+    const relay = await startFarcaster({ port: ports.farcaster, registry: farcaster })
+    running.push(relay)
+    return {
+      clients,
+      close,
+      farcasterNodes: [farcaster.rpcUrl],
+      urls: { ...urls, farcaster: relay.url },
+    }
   } catch (error) {
     await close()
     throw error

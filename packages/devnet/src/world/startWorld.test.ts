@@ -116,7 +116,7 @@ test('a Bitcoin chain that is kept goes on in the next world, and killed there i
 test('with its server the world tells where it and the inbox listen, and stop frees the database', async () => {
   const { devFile, start } = await setup({ server: true })
   const world = await start()
-  const { inboxUrl, projectId, serverUrl, socialUrls, walletUrl } = await devFile()
+  const { chains, inboxUrl, pids, projectId, serverUrl, socialUrls, walletUrl } = await devFile()
   expect(await (await fetch(`${inboxUrl}/api/mails`)).json()).toEqual([])
   expect(serverUrl).toBe(world.info.facts.serverUrl)
   expect((await fetch(`${serverUrl}/readyz`)).status).toBe(200)
@@ -161,9 +161,25 @@ test('with its server the world tells where it and the inbox listen, and stop fr
   }
   const config = await fetch(`${serverUrl}/appkit/v1/config?projectId=${projectId}`)
   expect((await config.json()).features[0]).toMatchObject({
-    config: ['email', 'google', 'x', 'discord', 'github', 'apple', 'facebook'],
+    config: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
   })
+  const channel = await fetch(`${socialUrls.farcaster}/v1/channel`, {
+    body: JSON.stringify({
+      domain: 'x.example',
+      nonce: 'a'.repeat(8),
+      siweUri: 'https://x.example',
+    }),
+    method: 'POST',
+  })
+  const { url } = (await channel.json()) as { url: string }
+  // The chain that it writes to is no page's, and ends with the world.
+  const ann = { by: 'auth', fid: '7001', userName: 'ann' }
+  const signed = await fetch(url, { body: new URLSearchParams(ann), method: 'POST' })
+  expect(signed.status).toBe(200)
+  expect(Object.keys(chains)).toEqual(['eip155:31337', 'eip155:31338'])
+  expect(pids).toHaveLength(7)
   await world.stop()
+  expect(pids.filter((pid: number) => pid !== process.pid).some(isAlive)).toBe(false)
   await expect(fetch(`${serverUrl}/readyz`)).rejects.toThrow()
   await expect(fetch(inboxUrl)).rejects.toThrow()
   for (const url of Object.values<string>(socialUrls)) await expect(fetch(url)).rejects.toThrow()

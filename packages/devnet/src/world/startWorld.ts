@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import { defaultFolder } from '../folders.ts'
 import { type RunningInbox, startInbox } from '../inbox/startInbox.ts'
+import {
+  createFarcasterChain,
+  type FarcasterChain,
+} from '../social/farcaster/createFarcasterChain.ts'
 import { buildWallet } from './buildWallet.ts'
 import { claimFolder } from './claimFolder.ts'
 import { createCleanupStack } from './cleanupStack.ts'
@@ -13,7 +17,14 @@ import { startProviders } from './startProviders.ts'
 import { type RunningServer, startServer } from './startServer.ts'
 import type { DevFile, WorldFacts } from './WorldInfo.ts'
 import { walletUrlOf } from './walletSettings.ts'
-import { chainFacts, devProjectId, otherSiteOf, relayUrlOf, worldFacts } from './worldFacts.ts'
+import {
+  chainFacts,
+  devProjectId,
+  otherSiteOf,
+  pidsOf,
+  relayUrlOf,
+  worldFacts,
+} from './worldFacts.ts'
 
 /** Called when a part begins to start; calls the returned function when it has started. */
 export type ReportStep = (step: string) => () => void
@@ -41,7 +52,7 @@ export type StartWorldParameters = {
   wallet?: boolean | undefined
   /** Sends the strict content security policy with the built demo. */
   csp?: boolean | undefined
-  /** `preferred` (5173, 5273, 8787, 8887, 4530 to 4535, 8025, 1025, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
+  /** `preferred` (5173, 5273, 8787, 8887, 4530 to 4536, 8025, 1025, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
   ports?: 'any' | 'preferred' | undefined
   onStep?: ReportStep | undefined
   /** A sentence for the developer, such as that another program has a port. */
@@ -71,6 +82,7 @@ const preferredPorts = {
   apple: 4531,
   discord: 4533,
   facebook: 4534,
+  farcaster: 4536,
   github: 4532,
   google: 4530,
   x: 4535,
@@ -117,18 +129,23 @@ export async function startWorld({
     cleanup.add(await claimFolder(folder))
     cleanup.add(() => removeDevFile(folder))
 
+    const follow = ({
+      exited,
+      facts: { name },
+      stop: stopChain,
+    }: Pick<FarcasterChain, 'exited' | 'facts' | 'stop'>) => {
+      cleanup.add(stopChain)
+      void exited.then(({ code, output }) => {
+        if (!stopping)
+          fail(`The chain ${name} ended with code ${code}. ${output.trim().slice(-400)}`)
+      })
+    }
     const chains = createWorldChains({
       bitcoin,
       cacheFolder,
       folder,
       keepBitcoin,
-      onChain: ({ exited, facts: { name }, stop: stopChain }) => {
-        cleanup.add(stopChain)
-        void exited.then(({ code, output }) => {
-          if (!stopping)
-            fail(`The chain ${name} ended with code ${code}. ${output.trim().slice(-400)}`)
-        })
-      },
+      onChain: follow,
       onNotice,
       onStep,
       ports,
@@ -136,6 +153,7 @@ export async function startWorld({
       solana,
     })
     let demo: RunningPart | undefined
+    let farcaster: FarcasterChain | undefined
     let social: Awaited<ReturnType<typeof pickProviders>> | undefined
     let inbox: RunningInbox | undefined
     let phone: RunningPart | undefined
@@ -153,6 +171,7 @@ export async function startWorld({
       inboxUrl: inbox?.url,
       otherDemoUrl: otherSiteOf(demo?.url),
       phoneUrl: phone?.url,
+      pids: pidsOf(chains.running(), farcaster),
       projectId: devProjectId,
       ready,
       relayUrl: relayUrlOf(server?.url),
@@ -196,12 +215,19 @@ export async function startWorld({
           cleanup.add(inbox.close)
         }),
       )
+    if (withServer && withWallet && withInbox)
+      parts.push(
+        step(onStep, 'chain of Farcaster', async () => {
+          farcaster = await createFarcasterChain({ signal })
+          follow(farcaster)
+        }),
+      )
     await every(parts)
     signal?.throwIfAborted()
     if (withServer)
       await step(onStep, 'server', async () => {
         const port = await pick('server', preferredPorts.server)
-        if (withWallet && inbox) social = await pickProviders(pick)
+        if (farcaster && inbox) social = await pickProviders(pick, farcaster)
         if (social) cleanup.add(social.close)
         const wallet = social &&
           inbox && {
@@ -227,17 +253,22 @@ export async function startWorld({
 }
 
 /** Starts what stands in for providers, beside a wallet on another port. */
-async function pickProviders(pick: (name: string, preferred: number) => Promise<number>) {
+async function pickProviders(
+  pick: (name: string, preferred: number) => Promise<number>,
+  farcaster: FarcasterChain,
+) {
   const walletPort = await pick('wallet', preferredPorts.wallet)
   const ports = {
     apple: await pick('stand-in for Apple', preferredPorts.apple),
     discord: await pick('stand-in for Discord', preferredPorts.discord),
     facebook: await pick('stand-in for Facebook', preferredPorts.facebook),
+    farcaster: await pick('stand-in for Farcaster', preferredPorts.farcaster),
     github: await pick('stand-in for GitHub', preferredPorts.github),
     google: await pick('stand-in for Google', preferredPorts.google),
     x: await pick('stand-in for X', preferredPorts.x),
   }
-  return { ...(await startProviders({ ports, walletUrl: walletUrlOf(walletPort) })), walletPort }
+  const walletUrl = walletUrlOf(walletPort)
+  return { ...(await startProviders({ farcaster, ports, walletUrl })), walletPort }
 }
 
 async function step(onStep: ReportStep, name: string, run: () => Promise<void>): Promise<void> {

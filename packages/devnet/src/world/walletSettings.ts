@@ -13,7 +13,7 @@ export type WalletParameters = {
   /** A port that was free a moment ago. */
   port: number
   /** What stands in for providers. */
-  social: Pick<RunningProviders, 'clients' | 'urls'>
+  social: Pick<RunningProviders, 'clients' | 'farcasterNodes' | 'urls'>
 }
 
 /** Every page and test of this machine has the one address and the one project. */
@@ -21,7 +21,14 @@ const mails = { perDay: 100_000, perHour: 10_000 }
 
 /** Settings of a server with the wallet: its two roles beside the other parts, on a port of their own. */
 export function walletSettings(
-  { assets, embedders, keys, mailUrl, port, social: { clients, urls } }: WalletParameters,
+  {
+    assets,
+    embedders,
+    keys,
+    mailUrl,
+    port,
+    social: { clients, farcasterNodes: nodes, urls },
+  }: WalletParameters,
   projectId: string,
 ): object {
   const { client: appleClient, team, ...key } = clients.apple
@@ -41,6 +48,7 @@ export function walletSettings(
         apple,
         discord,
         facebook,
+        farcaster: { nodes },
         github: { ...github, secret: secrets.recovery },
         google,
         x,
@@ -57,6 +65,7 @@ export function walletSettings(
         apple: { ...apple, ...key },
         discord,
         facebook,
+        farcaster: { nodes, relay: urls.farcaster },
         github: { ...github, secret: secrets.wallet },
         google: { ...google, secret },
         x,

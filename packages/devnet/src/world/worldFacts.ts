@@ -63,11 +63,8 @@ export function worldFacts(
 }
 
 /** What `dev.json` says of the chains. */
-export function chainFacts(
-  running: WorldChains,
-): Pick<DevFile, 'chains' | 'exchange' | 'faucet' | 'pids'> {
+export function chainFacts(running: WorldChains): Pick<DevFile, 'chains' | 'exchange' | 'faucet'> {
   const { bitcoin, evm, solana } = running
-  const pids = [...evm, solana, bitcoin].flatMap((chain) => chain?.pids() ?? [])
   return {
     chains: rpcUrls(running),
     exchange: worldExchange(evm),
@@ -76,8 +73,15 @@ export function chainFacts(
       eip155: { accounts: devAccounts, mnemonic: devMnemonic },
       solana: solana && { accounts: solana.facts.accounts },
     },
-    pids: [process.pid, ...pids],
   }
+}
+
+/** Of this process and each chain of it, also of one that no page knows. */
+export function pidsOf(
+  { bitcoin, evm, solana }: WorldChains,
+  other: { pids: () => readonly number[] } | undefined,
+): readonly number[] {
+  return [process.pid, ...[other, ...evm, solana, bitcoin].flatMap((chain) => chain?.pids() ?? [])]
 }
 
 /** Where the relay of a server listens. */

@@ -4,7 +4,7 @@ import { servedProviders } from './servedProviders.ts'
 
 const google = { client: 'client.example', secret: 'secret' }
 const wallet = { social: { google } }
-const all = ['google', 'apple', 'github', 'discord', 'facebook', 'x']
+const all = ['google', 'apple', 'github', 'discord', 'facebook', 'x', 'farcaster']
 
 test('a server with the wallet has the providers that its settings name', () => {
   expect(servedProviders(parseConfig({ parts: ['api', 'wallet'], wallet }))).toEqual(['google'])
@@ -15,6 +15,10 @@ test('a server with the wallet has the providers that its settings name', () => 
     'github',
     'discord',
   ])
+  const farcaster = { nodes: ['http://127.0.0.1:10'], relay: 'http://127.0.0.1:4536' }
+  expect(
+    servedProviders(parseConfig({ parts: ['api', 'wallet'], wallet: { social: { farcaster } } })),
+  ).toEqual(['farcaster'])
 })
 
 test('one beside a wallet of another process leaves the choice to the project', () => {

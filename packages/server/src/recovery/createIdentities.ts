@@ -1,7 +1,8 @@
 import type { IdentityKind } from '@latchkey/protocol/wallet'
 import type { MarkedRows, MarkedSession } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
-import { type Identity, identityMark } from '../roles/identity.ts'
+import { custodyMark, requireSameCustody } from '../roles/custody.ts'
+import { type HeldIdentity, identityMark } from '../roles/identity.ts'
 import type { Row } from '../roles/markedTables.ts'
 import { optionalText } from '../roles/optionalText.ts'
 
@@ -27,7 +28,7 @@ export function createIdentities({
      */
     async begin(
       session: MarkedSession,
-      { identity, walletId }: { identity: Identity; walletId: string },
+      { identity, walletId }: { identity: HeldIdentity; walletId: string },
     ): Promise<'begun' | 'made' | 'missing' | 'taken'> {
       const mark = identityMark(keys, identity)
       const { issuer, kind } = identity
@@ -37,6 +38,7 @@ export function createIdentities({
       if (owner && owner['identity'] !== mark) return 'taken'
       const begun = {
         ...{ identity: mark, issuer, kind },
+        custody: custodyMark(keys, identity),
         created_at: now(),
         made_at: null,
         wallet_id: walletId,
@@ -48,24 +50,34 @@ export function createIdentities({
       if (!standing) return 'taken'
       const madeAt = standing['made_at'] ?? null
       if (madeAt === null) {
-        await session.put('recovery_identities', { ...standing, wallet_id: walletId })
+        await session.put('recovery_identities', {
+          ...standing,
+          custody: custodyMark(keys, identity),
+          wallet_id: walletId,
+        })
         return 'begun'
       }
+      requireSameCustody(keys, { identity, row: standing })
       const isJustMade = standing['wallet_id'] === walletId && Number(madeAt) > now() - makingMs
       return isJustMade ? 'made' : 'missing'
     },
 
-    /** What a wallet of an identity was as it was made (`descriptorDigest`); undefined where this role does not know. */
+    /**
+     * What a wallet of an identity was as it was made (`descriptorDigest`); undefined where this role does not know.
+     *
+     * @throws {ApiError} 403 `identity_moved`
+     */
     async knownOf({
       identity,
       walletId,
     }: {
-      identity: Identity
+      identity: HeldIdentity
       walletId: string
     }): Promise<string | undefined> {
       const [known] = await marked.find('recovery_identities', 'identity = $1', [
         identityMark(keys, identity),
       ])
+      if (known) requireSameCustody(keys, { identity, row: known })
       return known && isMade(known) && known['wallet_id'] === walletId
         ? optionalText(known['descriptor'])
         : undefined
@@ -80,11 +92,12 @@ export function createIdentities({
       return owner && { isMade: isMade(owner), kind: owner['kind'] as IdentityKind }
     },
 
-    /** The wallet of an identity, made or not. */
-    async walletOf(identity: Identity): Promise<string | undefined> {
+    /** The wallet of an identity, made or not. @throws {ApiError} 403 `identity_moved` */
+    async walletOf(identity: HeldIdentity): Promise<string | undefined> {
       const [known] = await marked.find('recovery_identities', 'identity = $1', [
         identityMark(keys, identity),
       ])
+      if (known) requireSameCustody(keys, { identity, row: known })
       return optionalText(known?.['wallet_id'])
     },
 
@@ -99,7 +112,7 @@ export function createIdentities({
       /** SHA-256 of what it is (`descriptorDigest`). */
       descriptor: string | undefined
       /** Whose it is, where an older server has not noted it. */
-      identity: Identity | undefined
+      identity: HeldIdentity | undefined
       walletId: string
     }): Promise<boolean> {
       return marked.transaction(async (session) => {
@@ -113,7 +126,11 @@ export function createIdentities({
         await session.put('recovery_identities', {
           created_at: now(),
           ...known,
-          ...(identity && { issuer: identity.issuer, kind: identity.kind }),
+          ...(identity && {
+            custody: custodyMark(keys, identity),
+            issuer: identity.issuer,
+            kind: identity.kind,
+          }),
           descriptor: descriptor ?? null,
           identity: mark,
           made_at: now(),

@@ -6,6 +6,7 @@ import type { Part, PartContext } from '../parts/Part.ts'
 import { authenticateDevice } from '../roles/authenticateDevice.ts'
 import { createProofs } from '../roles/createProofs.ts'
 import { createUseOnce } from '../roles/createUseOnce.ts'
+import { openFarcaster } from '../roles/farcaster/openFarcaster.ts'
 import { openMarkedRows } from '../roles/openMarkedRows.ts'
 import { openRole } from '../roles/openRole.ts'
 import { keepTeams } from '../roles/social/keepTeams.ts'
@@ -59,9 +60,9 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
   })
   const store = createRecoveryStore({ keys, marked, now })
   const ending = new AbortController()
-  const providers = await openProviders(recovery.social, {
-    ...{ clock: systemClock, logger, now, signal: ending.signal, upstreams },
-  })
+  const asking = { clock: systemClock, logger, now, signal: ending.signal, upstreams }
+  const providers = await openProviders(recovery.social, asking)
+  const farcaster = await openFarcaster(recovery.social.farcaster, asking)
   return {
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
     checks: { recoveryAge: age.check, recoveryMail: mailer.check },
@@ -72,7 +73,7 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
     isOfWallet: true,
     routes: tellNonces(
       [
-        ...challengeRoutes({ challenges: store.challenges, now, originOf, providers }),
+        ...challengeRoutes({ challenges: store.challenges, farcaster, now, originOf, providers }),
         ...recoveryRoutes({
           budget: createMailBudget({
             field: 'introduction',

@@ -1,7 +1,7 @@
 import { partAad } from '@latchkey/protocol/wallet'
 import type { MarkedRows, MarkedSession } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
-import { emailIdentity, type Identity } from '../roles/identity.ts'
+import { emailIdentity, type HeldIdentity } from '../roles/identity.ts'
 import { unwrapPart } from '../roles/unwrapPart.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
 import type { Identities } from './createIdentities.ts'
@@ -27,7 +27,7 @@ export type NewPart = {
   /** Whom the wallet is made for, where they are known by an address; none of one that is made. */
   email: string | undefined
   /** Whom the wallet is made for, where this role has proven them by itself. */
-  identity?: Identity | undefined
+  identity?: HeldIdentity | undefined
   part: Uint8Array
   slotId: string
   walletId: string

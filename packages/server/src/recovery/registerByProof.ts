@@ -1,5 +1,5 @@
 import type { MarkedRows } from '../roles/createMarkedRows.ts'
-import type { Identity } from '../roles/identity.ts'
+import type { HeldIdentity } from '../roles/identity.ts'
 import type { Identities } from './createIdentities.ts'
 import { registeredMs } from './lifetimes.ts'
 import { removeEnded } from './removeEnded.ts'
@@ -26,7 +26,7 @@ export async function registerByProof(
   }: {
     descriptor: string | undefined
     device: string
-    identity: Identity
+    identity: HeldIdentity
     walletId: string
   },
 ): Promise<'missing' | 'registered' | 'taken'> {

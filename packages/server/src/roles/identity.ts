@@ -12,6 +12,12 @@ export type Identity = {
   subject: string
 }
 
+/** One that may change hands: who holds it now is a part of who is there. */
+export type HeldIdentity = Identity & {
+  /** The address that holds it, in small letters. */
+  custody?: string | undefined
+}
+
 /** That of an e-mail address in its normal form. */
 export function emailIdentity(email: string): Identity {
   return { issuer: '', kind: 'email', subject: email }

@@ -42,6 +42,8 @@ export type NodeRequest = {
   /** Statuses beside 2xx with which a node answers what it was asked. */
   answers: readonly number[]
   limitMs?: number | undefined
+  /** Of the answer; by default as much as any has. */
+  maxBytes?: number | undefined
   streaming?: Streaming | undefined
   /** Where the bytes of the answer count; without, only their own bound holds. */
   hold?: ByteHold | undefined
@@ -70,6 +72,7 @@ export async function fetchNode(
     headers,
     hold,
     limitMs = timeoutMs,
+    maxBytes = maxAnswerBytes,
     method,
     path = '',
     signal,
@@ -94,6 +97,7 @@ export async function fetchNode(
     }
     const read = await readBody(response, {
       hold,
+      maxBytes,
       streaming: response.ok ? streaming : undefined,
     })
     if ('begin' in read) return { ...read, end: () => timeout.abort(), outcome: 'stream' }
@@ -136,13 +140,13 @@ const streamBytes = 512 * 1024
 
 async function readBody(
   response: Response,
-  { hold, streaming }: Pick<NodeRequest, 'hold' | 'streaming'>,
+  { hold, maxBytes, streaming }: Pick<NodeRequest, 'hold' | 'streaming'> & { maxBytes: number },
 ): Promise<
   { text: string } | { refused: 'busy' | 'oversized' } | Pick<NodeStream, 'begin' | 'rest'>
 > {
   if (!response.body) return { text: '' }
   const length = knownLength(response)
-  if (length !== undefined && length > maxAnswerBytes) {
+  if (length !== undefined && length > maxBytes) {
     await response.body.cancel()
     return { refused: 'oversized' }
   }
@@ -156,7 +160,7 @@ async function readBody(
       const { done, value } = await reader.read()
       if (done) break
       const refused =
-        bytes + value.byteLength > maxAnswerBytes ? 'oversized' : hold?.take(value.byteLength)
+        bytes + value.byteLength > maxBytes ? 'oversized' : hold?.take(value.byteLength)
       if (refused) return { refused }
       const wasWhole = bytes <= wholeBytes
       bytes += value.byteLength

@@ -1,7 +1,7 @@
 import type { LoginResult, WalletUser } from '@latchkey/protocol/wallet'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { descriptorDigest } from '../roles/descriptorDigest.ts'
-import type { Identity } from '../roles/identity.ts'
+import type { HeldIdentity } from '../roles/identity.ts'
 import { type Introduction, writeIntroduction } from '../roles/introduction.ts'
 import type { WalletStore } from './createWalletStore.ts'
 import type { LoginPlace } from './logins/loginRow.ts'
@@ -12,7 +12,7 @@ export type Proven = Omit<LoginPlace, 'loginId'> & {
   device: string
   /** For the role `recovery`, where its own mails prove who somebody is. */
   email?: string | undefined
-  identity: Identity
+  identity: HeldIdentity
   /** What they are shown of themselves. */
   user: WalletUser
 }

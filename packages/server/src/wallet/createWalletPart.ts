@@ -97,7 +97,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
       mailer.send(codeMail(mail), { lifetimeMs: codeLifetimeMs, onOutcome }),
   })
   const resultOf = createResultOf({ keys, now, store })
-  const { providers, social, ...opened } = await openSocial(context, {
+  const { farcaster, providers, social, ...opened } = await openSocial(context, {
     ...{ keys, marked, originOf, resultOf },
   })
   return {
@@ -119,10 +119,12 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
         ...loginRoutes({
           chains,
           embeddersOf,
+          farcaster,
           findProject,
           keys,
           logins,
           mailer,
+          originOf,
           providers,
           recoverySealingKey: async () => (await other()).sealing,
           resultOf,

@@ -19,10 +19,12 @@ import { requireMail } from '../mail/requireMail.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
 import { emailIdentity } from '../roles/identity.ts'
+import { providerOff } from '../roles/social/loginErrors.ts'
 import type { OpenProviders } from '../roles/social/openProviders.ts'
 import type { ResultOf } from './createResultOf.ts'
 import type { WalletStore } from './createWalletStore.ts'
 import type { EmbeddersOf } from './embeddersOf.ts'
+import type { OpenFarcasterLogins } from './farcaster/openFarcasterLogins.ts'
 import type { Logins } from './logins/createLogins.ts'
 import { codeLifetimeMs } from './logins/lifetimes.ts'
 import { normalEmail } from './normalEmail.ts'
@@ -35,10 +37,12 @@ const tag = 'Wallet'
 export function loginRoutes({
   chains,
   embeddersOf,
+  farcaster,
   findProject,
   keys,
   logins,
   mailer,
+  originOf,
   providers,
   recoverySealingKey,
   resultOf,
@@ -47,10 +51,13 @@ export function loginRoutes({
 }: {
   chains: ReadonlyMap<string, Chain>
   embeddersOf: EmbeddersOf
+  /** Undefined for a role without settings for it. */
+  farcaster: Pick<NonNullable<OpenFarcasterLogins>, 'start'> | undefined
   findProject: FindProject
   keys: Pick<RoleKeys, 'sealingKey'>
   logins: Logins
   mailer: Pick<Mailer, 'isDown'>
+  originOf: (c: ServerContext) => string
   providers: OpenProviders
   /** What parts for the role `recovery` are sealed to. */
   recoverySealingKey: () => Promise<string>
@@ -117,7 +124,8 @@ export function loginRoutes({
         rate: 'login',
         response: {
           content: anyLoginStarted,
-          description: 'A code is on its way, or the visitor is to go to the provider.',
+          description:
+            'A code is on its way, the visitor is to go to the provider, or an app of Farcaster is to sign.',
           status: 200,
         },
         summary: 'Begins a login: by a code to an e-mail address, or by an account at a provider.',
@@ -140,6 +148,12 @@ export function loginRoutes({
           const { client } = providers.require(provider)
           const begun = await social.start({ ...place, device, provider })
           return c.json({ ...begun, client, kind: 'social', provider })
+        }
+        if (body.kind === 'farcaster') {
+          if (!farcaster) throw providerOff()
+          const begun = await farcaster.start({ ...place, device })
+          const { host: client } = new URL(originOf(c))
+          return c.json({ ...begun, client, kind: 'farcaster' })
         }
         const email = normalEmail(body.email)
         if (!email)

@@ -4,6 +4,11 @@ import { ConfigError } from '../config/ConfigError.ts'
 
 /** What is for development alone, and what an operator does without it. */
 const subjects = {
+  farcaster: {
+    instead: 'name other hosts in social.farcaster',
+    sentence:
+      'social.farcaster: a relay or nodes of this machine alone are for development chains only',
+  },
   log: {
     instead: 'name a mail server in wallet.mail',
     sentence: 'wallet.mail: mails are written into the log for development chains only',

@@ -165,7 +165,9 @@ function loginWindow(page: () => Promise<string>): Route {
 /** None where every provider answers itself. */
 function standInsOf(social: WalletSettings['social']): Pick<PageFacts, 'standIns'> {
   const standIns = Object.entries(social).flatMap(([name, own]) =>
-    own?.standIn === undefined ? [] : [[name, own.standIn]],
+    own === undefined || !('standIn' in own) || own.standIn === undefined
+      ? []
+      : [[name, own.standIn]],
   )
   return standIns.length === 0 ? {} : { standIns: Object.fromEntries(standIns) }
 }

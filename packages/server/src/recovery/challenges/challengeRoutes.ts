@@ -6,7 +6,9 @@ import {
 } from '@latchkey/protocol/wallet'
 import { type Route, route } from '../../http/route.ts'
 import type { ServerContext } from '../../http/ServerEnv.ts'
+import type { Farcaster } from '../../roles/farcaster/openFarcaster.ts'
 import { requireObjectId } from '../../roles/requireObjectId.ts'
+import { providerOff } from '../../roles/social/loginErrors.ts'
 import type { OpenProviders } from '../../roles/social/openProviders.ts'
 import { returnRoutes } from '../../roles/social/returnRoutes.ts'
 import type { Challenges } from './createChallenges.ts'
@@ -17,16 +19,19 @@ const tag = 'Recovery'
 /** How a device proves to this role who is there, whatever the role `wallet` says. */
 export function challengeRoutes({
   challenges,
+  farcaster,
   now,
   originOf,
   providers,
 }: {
   challenges: Challenges
+  /** Undefined for a role without settings for it. */
+  farcaster: Farcaster | undefined
   now: () => number
   originOf: (c: ServerContext) => string
   providers: OpenProviders
 }): Route[] {
-  const complete = createCompleteChallenge({ challenges, now, providers })
+  const complete = createCompleteChallenge({ challenges, farcaster, now, providers })
   const { takeCode, takeRefusal } = challenges
   return [
     ...returnRoutes({ originOf, providers, role: 'recovery', takeCode, takeRefusal }),
@@ -39,13 +44,22 @@ export function challengeRoutes({
         rate: 'login',
         response: {
           content: challengeStarted,
-          description: 'What a provider is to sign for this role, or is asked for its code with.',
+          description:
+            'What a provider or an app is to sign for this role, or is asked for its code with.',
           status: 200,
         },
         summary: 'Gives this role’s half of what a provider signs, or begins a code of its own.',
         tag,
       },
-      async (c, { body: { provider, purpose }, device }) => {
+      async (c, { body, device }) => {
+        const { purpose } = body
+        if (body.kind === 'farcaster') {
+          if (!farcaster) throw providerOff()
+          const of = { device, proof: 'signature', provider: 'farcaster', purpose } as const
+          const { challengeId, expiresInMs, nonce } = await challenges.start(of)
+          return c.json({ challengeId, expiresInMs, nonce })
+        }
+        const { provider } = body
         const { client, proof } = providers.require(provider)
         const { asked, ...started } = await challenges.start({ device, proof, provider, purpose })
         return c.json({ ...started, ...(asked && { code: { ...asked, client } }) })
@@ -64,7 +78,7 @@ export function challengeRoutes({
           status: 200,
         },
         summary:
-          'Takes what a provider has signed, or redeems this role’s code, and remembers for minutes who is there.',
+          'Takes what a provider or an app has signed, or redeems this role’s code, and remembers for minutes who is there.',
         tag,
       },
       async (c, { body, device }) => {

@@ -1,8 +1,9 @@
 import type { LoginReturn, WindowProvider } from '@latchkey/protocol/wallet'
 import type { MarkedRows, MarkedSession } from '../../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
-import type { Identity } from '../../roles/identity.ts'
+import type { HeldIdentity } from '../../roles/identity.ts'
 import type { Row } from '../../roles/markedTables.ts'
+import { maxTries } from '../../roles/social/lifetimes.ts'
 import { loginExpired } from '../../roles/social/loginErrors.ts'
 import { takeCode, takeRefusal } from '../../roles/social/trips/takeReturn.ts'
 import { takeTrip } from '../../roles/social/trips/takeTrip.ts'
@@ -66,14 +67,43 @@ export function createChallenges({
     /** What is to be signed. @throws {ApiError} 410 for one that is over, was proven, or waits for a code */
     async requireOpen(of: Of): Promise<{ nonce: string; provider: WindowProvider }> {
       const row = await find(marked, of)
-      const isOpen = row?.['identity_wrapped'] === null && row['status'] === null
+      const isOpen =
+        row?.['identity_wrapped'] === null &&
+        row['status'] === null &&
+        row['provider'] !== 'farcaster'
       if (!isOpen) throw loginExpired()
       const nonce = unwrapText(keys, row['nonce_wrapped'], wrappingPlace.challenge(of.challengeId))
       return { nonce: nonce ?? '', provider: row['provider'] as WindowProvider }
     },
 
+    /**
+     * Takes a try of one that waits for an app of Farcaster, which is given back only where nothing was found out; the last one ends it.
+     *
+     * @throws {ApiError} 410 for one that is over, was proven, or waits for something else
+     */
+    async takeTry(of: Of): Promise<{ nonce: string }> {
+      return marked.transaction(async (session) => {
+        const row = await find(session, of, ' for update')
+        const isOpen = row?.['identity_wrapped'] === null && row['provider'] === 'farcaster'
+        const triesLeft = Number(row?.['tries_left'])
+        if (!row || !isOpen || triesLeft <= 0) throw loginExpired()
+        await session.put('recovery_challenges', { ...row, tries_left: triesLeft - 1 })
+        const place = wrappingPlace.challenge(of.challengeId)
+        return { nonce: unwrapText(keys, row['nonce_wrapped'], place) ?? '' }
+      })
+    },
+
+    async giveBackTry(of: Of): Promise<void> {
+      await marked.transaction(async (session) => {
+        const row = await find(session, of, ' for update')
+        if (!row) return
+        const tries = Math.min(maxTries, Number(row['tries_left']) + 1)
+        await session.put('recovery_challenges', { ...row, tries_left: tries })
+      })
+    },
+
     /** Remembers who was proven to be there. @throws {ApiError} 410 for one that is over, or was proven meanwhile */
-    async prove({ identity, ...of }: Of & { identity: Identity }): Promise<void> {
+    async prove({ identity, ...of }: Of & { identity: HeldIdentity }): Promise<void> {
       await marked.transaction(async (session) => {
         const row = await find(session, of, ' for update')
         if (!row || row['identity_wrapped'] !== null) throw loginExpired()
@@ -87,7 +117,7 @@ export function createChallenges({
     async provenOf({
       purpose,
       ...of
-    }: Of & { purpose: Exclude<ChallengePurpose, 'enter'> }): Promise<Identity | undefined> {
+    }: Of & { purpose: Exclude<ChallengePurpose, 'enter'> }): Promise<HeldIdentity | undefined> {
       const row = await find(marked, of)
       if (!row || (row['purpose'] !== 'enter' && row['purpose'] !== purpose)) return undefined
       const place = wrappingPlace.proven(of.challengeId)

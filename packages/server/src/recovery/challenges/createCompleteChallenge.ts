@@ -4,8 +4,9 @@ import {
   returnPath,
 } from '@latchkey/protocol/wallet'
 import { ApiError } from '../../http/ApiError.ts'
-import type { Identity } from '../../roles/identity.ts'
-import { loginExpired } from '../../roles/social/loginErrors.ts'
+import type { Farcaster } from '../../roles/farcaster/openFarcaster.ts'
+import type { HeldIdentity } from '../../roles/identity.ts'
+import { loginExpired, providerOff } from '../../roles/social/loginErrors.ts'
 import type { OpenProviders } from '../../roles/social/openProviders.ts'
 import { readIdToken } from '../../roles/social/readIdToken.ts'
 import type { Challenges } from './createChallenges.ts'
@@ -23,17 +24,20 @@ export type CompleteChallenge = (
 /** Completes a challenge by what proves at its provider who is there: what it has signed, or a code of this role's own. */
 export function createCompleteChallenge({
   challenges,
+  farcaster,
   now,
   providers,
 }: {
   challenges: Challenges
+  /** Undefined for a role without settings for it. */
+  farcaster: Farcaster | undefined
   now: () => number
   providers: OpenProviders
 }): CompleteChallenge {
   async function byToken(
     { idToken, nonceW }: Extract<Asked, { idToken: string }>,
     of: Of,
-  ): Promise<Identity> {
+  ): Promise<HeldIdentity> {
     const { nonce, provider } = await challenges.requireOpen(of)
     const open = providers.require(provider)
     // The settings had it otherwise when it began.
@@ -50,7 +54,7 @@ export function createCompleteChallenge({
   async function byCode(
     { completion }: Extract<Asked, { completion: string }>,
     { origin, ...of }: Of & { origin: string },
-  ): Promise<Identity> {
+  ): Promise<HeldIdentity> {
     const { code, provider, verifier } = await challenges.take({ ...of, completion })
     const open = providers.require(provider)
     if (open.proof !== 'codes') throw loginExpired()
@@ -59,10 +63,29 @@ export function createCompleteChallenge({
     return identity
   }
 
+  async function byMessage(
+    signed: Extract<Asked, { message: string }>,
+    { origin, ...of }: Of & { origin: string },
+  ): Promise<HeldIdentity> {
+    if (!farcaster) throw providerOff()
+    const { device } = of
+    const { nonce: nonceR } = await challenges.takeTry(of)
+    try {
+      return await farcaster.verify({ ...signed, device, nonceR, origin })
+    } catch (error) {
+      // Nodes that are down say nothing of what was signed.
+      if (!(error instanceof ApiError) || error.status >= 500) await challenges.giveBackTry(of)
+      throw error
+    }
+  }
+
+  function prove(asked: Asked, of: Of & { origin: string }): Promise<HeldIdentity> {
+    if ('idToken' in asked) return byToken(asked, of)
+    return 'message' in asked ? byMessage(asked, of) : byCode(asked, of)
+  }
+
   return async (asked, { origin, ...of }) => {
-    const identity = await ('idToken' in asked
-      ? byToken(asked, of)
-      : byCode(asked, { ...of, origin }))
+    const identity = await prove(asked, { ...of, origin })
     await challenges.prove({ ...of, identity })
     return { subject: identity.subject }
   }

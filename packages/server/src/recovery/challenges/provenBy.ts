@@ -1,4 +1,4 @@
-import type { Identity } from '../../roles/identity.ts'
+import type { HeldIdentity } from '../../roles/identity.ts'
 import { notRegistered } from '../notRegistered.ts'
 import type { Challenges } from './createChallenges.ts'
 
@@ -15,7 +15,7 @@ export async function provenBy(
     email,
     purpose,
   }: { device: string; email?: string | undefined; purpose: 'make' | 'register' },
-): Promise<Identity | undefined> {
+): Promise<HeldIdentity | undefined> {
   if (!proof) return undefined
   const identity = await challenges.provenOf({ ...proof, device, purpose })
   // Known by both, it would be one or the other as it suits the caller.

@@ -1,6 +1,6 @@
-import type { WindowProvider } from '@latchkey/protocol/wallet'
+import type { SocialProvider } from '@latchkey/protocol/wallet'
 import { makeId } from '../../roles/makeId.ts'
-import { socialLifetimeMs } from '../../roles/social/lifetimes.ts'
+import { farcasterLifetimeMs, maxTries, socialLifetimeMs } from '../../roles/social/lifetimes.ts'
 import { randomSecret } from '../../roles/social/randomSecret.ts'
 import { type BegunTrip, beginTrip } from '../../roles/social/trips/beginTrip.ts'
 import type { TripContext } from '../../roles/social/trips/tripRow.ts'
@@ -40,8 +40,8 @@ export async function startChallenge(
     purpose,
   }: {
     device: string
-    proof: 'codes' | 'idToken'
-    provider: WindowProvider
+    proof: 'codes' | 'idToken' | 'signature'
+    provider: SocialProvider
     purpose: ChallengePurpose
   },
 ): Promise<StartedChallenge> {
@@ -51,6 +51,7 @@ export async function startChallenge(
        (select device from recovery_challenges where expires_at <= $1 limit ${removedAtOnce})`,
     [at],
   )
+  const lifetimeMs = proof === 'signature' ? farcasterLifetimeMs : socialLifetimeMs
   const challengeId = makeId()
   const nonce = randomSecret()
   const trip = proof === 'codes' ? beginTrip(keys, { id: challengeId }) : undefined
@@ -58,13 +59,14 @@ export async function startChallenge(
     // Of the one before, whose place it takes.
     ...withoutTrip,
     ...trip?.columns,
+    ...(proof === 'signature' && { tries_left: maxTries }),
     device,
-    expires_at: at + socialLifetimeMs,
+    expires_at: at + lifetimeMs,
     id: challengeId,
     identity_wrapped: null,
     nonce_wrapped: keys.wrap(Buffer.from(nonce), wrappingPlace.challenge(challengeId)),
     provider,
     purpose,
   })
-  return { asked: trip?.asked, challengeId, expiresInMs: socialLifetimeMs, nonce }
+  return { asked: trip?.asked, challengeId, expiresInMs: lifetimeMs, nonce }
 }

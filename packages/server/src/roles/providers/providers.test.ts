@@ -1,4 +1,4 @@
-import { providerFacts, type SocialProvider } from '@latchkey/protocol/wallet'
+import { providerFacts, type WindowProvider } from '@latchkey/protocol/wallet'
 import { describe, expect, test } from 'vitest'
 import { discord } from './discord.ts'
 import { facebook } from './facebook.ts'
@@ -7,7 +7,7 @@ import { providers } from './providers.ts'
 import { x } from './x.ts'
 
 test.each(Object.entries(providers))('%s is what pages know it as', (name, provider) => {
-  expect(provider).toMatchObject({ ...providerFacts[name as SocialProvider], name })
+  expect(provider).toMatchObject({ ...providerFacts[name as WindowProvider], name })
   expect(provider.issuers).toContain(provider.issuer)
 })
 

@@ -20,7 +20,7 @@ export type ProviderContext = Pick<Upstreams, 'budget' | 'observer'> & {
  */
 export async function askProvider(
   url: string,
-  asked: Pick<NodeRequest, 'answers' | 'body' | 'headers' | 'limitMs' | 'method'>,
+  asked: Pick<NodeRequest, 'answers' | 'body' | 'headers' | 'limitMs' | 'maxBytes' | 'method'>,
   { budget, clock, observer, signal }: ProviderContext,
 ): Promise<{ status: number; text: string }> {
   const startedAt = clock.now()

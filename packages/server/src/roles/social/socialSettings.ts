@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
+import { farcasterOfRecovery, farcasterOfWallet } from '../farcaster/farcasterSettings.ts'
 
 const loopback = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/
 
@@ -49,13 +50,19 @@ const ofCodes = {
 
 /** By which providers' accounts visitors open their wallets, for the role `wallet`, which redeems a code at each of them. */
 export const walletSocial = z
-  .strictObject({ apple: appleOfWallet.optional(), google: withSecret.optional(), ...ofCodes })
+  .strictObject({
+    apple: appleOfWallet.optional(),
+    farcaster: farcasterOfWallet.optional(),
+    google: withSecret.optional(),
+    ...ofCodes,
+  })
   .prefault({})
 
 /** The same for the role `recovery`, which is given what a provider has signed, and has no secret there. */
 export const recoverySocial = z
   .strictObject({
     apple: z.strictObject(apple).optional(),
+    farcaster: farcasterOfRecovery.optional(),
     google: z.strictObject(ofAnyRole).optional(),
     ...ofCodes,
   })

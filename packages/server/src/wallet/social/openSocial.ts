@@ -4,6 +4,8 @@ import type { RoleKeys } from '../../roles/createRoleKeys.ts'
 import { openProviders } from '../../roles/social/openProviders.ts'
 import { systemClock } from '../../time/Clock.ts'
 import type { ResultOf } from '../createResultOf.ts'
+import { farcasterRoutes } from '../farcaster/farcasterRoutes.ts'
+import { openFarcasterLogins } from '../farcaster/openFarcasterLogins.ts'
 import type { createOriginOf } from '../walletOrigin.ts'
 import { createCompleteLogin } from './createCompleteLogin.ts'
 import { createSocialLogins } from './createSocialLogins.ts'
@@ -12,7 +14,7 @@ import { socialRoutes } from './socialRoutes.ts'
 
 /** Logins by accounts at providers, of a role whose settings name some. */
 export async function openSocial(
-  { config, logger, now, upstreams }: PartContext,
+  context: PartContext,
   {
     keys,
     marked,
@@ -25,6 +27,7 @@ export async function openSocial(
     resultOf: ResultOf
   },
 ) {
+  const { config, logger, now, upstreams } = context
   const settings = config.wallet.social
   const ending = new AbortController()
   const asking = { clock: systemClock, now, signal: ending.signal }
@@ -33,13 +36,25 @@ export async function openSocial(
   const social = createSocialLogins({ keys, marked, now })
   const exchange = openExchange(settings, { ...asking, budget, logger, observer })
   const complete = createCompleteLogin({ exchange, keys, now, providers, resultOf, social })
+  const { signal } = ending
+  const farcaster = await openFarcasterLogins(context, { keys, marked, resultOf, signal })
   return {
     async close() {
       await providers.close()
       ending.abort()
     },
+    farcaster,
     providers,
-    routes: socialRoutes({ complete, originOf, providers, social }),
+    routes: [
+      ...socialRoutes({
+        complete,
+        completeFarcaster: farcaster?.complete,
+        originOf,
+        providers,
+        social,
+      }),
+      ...farcasterRoutes({ channels: farcaster?.channels, originOf, social }),
+    ],
     social,
   }
 }

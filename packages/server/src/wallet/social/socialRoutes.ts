@@ -1,20 +1,26 @@
-import { completedLogin, completeLogin } from '@latchkey/protocol/wallet'
+import { completedLogin, completeFarcasterLogin, completeLogin } from '@latchkey/protocol/wallet'
+import * as z from 'zod/mini'
 import { type Route, route } from '../../http/route.ts'
 import type { ServerContext } from '../../http/ServerEnv.ts'
 import { requireObjectId } from '../../roles/requireObjectId.ts'
+import { providerOff } from '../../roles/social/loginErrors.ts'
 import type { OpenProviders } from '../../roles/social/openProviders.ts'
 import { returnRoutes } from '../../roles/social/returnRoutes.ts'
+import type { CompleteFarcaster } from '../farcaster/createCompleteFarcaster.ts'
 import type { CompleteLogin } from './createCompleteLogin.ts'
 import type { SocialLogins } from './createSocialLogins.ts'
 
 /** How a visitor comes back from a provider, and how the device that sent them continues. */
 export function socialRoutes({
   complete,
+  completeFarcaster,
   originOf,
   providers,
   social,
 }: {
   complete: CompleteLogin
+  /** Undefined for a role without settings for it. */
+  completeFarcaster: CompleteFarcaster | undefined
   originOf: (c: ServerContext) => string
   providers: OpenProviders
   social: Pick<SocialLogins, 'projectOf' | 'takeCode' | 'takeRefusal'>
@@ -24,7 +30,7 @@ export function socialRoutes({
     route(
       {
         access: 'device',
-        body: { json: completeLogin },
+        body: { json: z.union([completeLogin, completeFarcasterLogin]) },
         method: 'post',
         path: '/wallet/v1/logins/{login}/complete',
         rate: 'login',
@@ -33,15 +39,19 @@ export function socialRoutes({
           description: 'What the device does next.',
           status: 200,
         },
-        summary: 'Completes a login by an account at a provider, in the browser that came back.',
+        summary:
+          'Completes a login by an account at a provider, in the browser that came back, or by what an app of Farcaster has signed.',
         tag: 'Wallet',
       },
-      async (c, { body: { completion, nonceR }, countProject, device }) => {
+      async (c, { body, countProject, device }) => {
         const loginId = requireObjectId(c.req.param('login'))
         const project = await social.projectOf({ device, loginId })
         if (project !== undefined) await countProject(project)
         const origin = originOf(c)
-        return c.json(await complete({ completion, device, loginId, nonceR, origin }))
+        const of = { device, loginId, origin }
+        if (!('message' in body)) return c.json(await complete({ ...body, ...of }))
+        if (!completeFarcaster) throw providerOff()
+        return c.json(await completeFarcaster({ ...body, ...of }))
       },
     ),
   ]

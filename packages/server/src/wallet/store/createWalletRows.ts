@@ -1,7 +1,8 @@
 import type { WalletDescriptor, WalletMade, WalletUser } from '@latchkey/protocol/wallet'
 import type { MarkedRows } from '../../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
-import { type Identity, identityMark } from '../../roles/identity.ts'
+import { custodyMark, requireSameCustody } from '../../roles/custody.ts'
+import { type HeldIdentity, type Identity, identityMark } from '../../roles/identity.ts'
 import { makeId } from '../../roles/makeId.ts'
 import type { Row } from '../../roles/markedTables.ts'
 import { optionalText } from '../../roles/optionalText.ts'
@@ -40,6 +41,8 @@ export function createWalletRows({
     /**
      * The wallet of an identity; where it has none, one to be made by a device, the same one as long as it is not made. A
      * device that vanished on the way is followed by the next one.
+     *
+     * @throws {ApiError} 403 `identity_moved` for one that another address holds than when the wallet was made
      */
     async findOrBegin({
       device,
@@ -47,7 +50,7 @@ export function createWalletRows({
       user,
     }: {
       device: string
-      identity: Identity
+      identity: HeldIdentity
       /** What its owner is shown of it. */
       user: WalletUser
     }): Promise<FoundWallet> {
@@ -67,6 +70,7 @@ export function createWalletRows({
           const isFirst = await session.add('wallet_identities', {
             ...{ identity: mark, issuer, kind },
             added_at: now(),
+            custody: custodyMark(keys, identity),
             shown_wrapped: wrapShown(keys, { identity, mark, user }),
             wallet_id: begun['wallet_id'],
           })
@@ -78,7 +82,12 @@ export function createWalletRows({
         const [kept] = await session.require('wallet_wallets', 'wallet_id = $1 for update', [
           own?.['wallet_id'],
         ])
+        if (own && kept?.['descriptor']) requireSameCustody(keys, { identity, row: own })
         if (!kept || kept['descriptor'] !== null) return kept
+        // For whoever holds it as it is made.
+        const custody = custodyMark(keys, identity)
+        if (own && custody !== (own['custody'] ?? null))
+          await session.put('wallet_identities', { ...own, custody })
         await session.put('wallet_wallets', { ...kept, created_at: now(), maker: device })
         return kept
       })

@@ -1,0 +1,185 @@
+import { ApiError } from '../../http/ApiError.ts'
+import type { MarkedRows, MarkedSession } from '../../roles/createMarkedRows.ts'
+import type { RoleKeys } from '../../roles/createRoleKeys.ts'
+import { makeId } from '../../roles/makeId.ts'
+import type { Row } from '../../roles/markedTables.ts'
+import { farcasterLifetimeMs, maxTries } from '../../roles/social/lifetimes.ts'
+import { loginExpired, otherBrowser } from '../../roles/social/loginErrors.ts'
+import { randomSecret } from '../../roles/social/randomSecret.ts'
+import { isStatus } from '../../roles/social/trips/tripRow.ts'
+import { unwrapText } from '../../roles/unwrapText.ts'
+import { wrappingPlace } from '../../roles/wrapping.ts'
+import { verifiedMs } from '../logins/lifetimes.ts'
+import { type LoginPlace, toLogin } from '../logins/loginRow.ts'
+import type { RelayChannel, RelaySigned } from './createRelay.ts'
+
+const provider = 'farcaster'
+const table = 'wallet_social_logins'
+const removedAtOnce = 20
+
+type Of = { device: string; loginId: string }
+
+/** What is kept of a login, wrapped. */
+type Secret = {
+  channel?: RelayChannel & { nonceR: string }
+  /** This role's half of what an app signs. */
+  nonce: string
+  /** What the relay has handed over, which it does once. */
+  signed?: RelaySigned
+}
+
+/** A login that waits for an app. */
+export type OpenLogin = LoginPlace & Secret & { expiresInMs: number }
+
+export type FarcasterLogins = ReturnType<typeof createFarcasterLogins>
+
+/** Logins by an account of Farcaster: in one row with those by other providers, of which one counts for each device. */
+export function createFarcasterLogins({
+  keys,
+  marked,
+  now,
+}: {
+  keys: Pick<RoleKeys, 'unwrap' | 'wrap'>
+  marked: MarkedRows
+  now: () => number
+}) {
+  const wrap = (id: string, secret: Secret) =>
+    keys.wrap(Buffer.from(JSON.stringify(secret)), wrappingPlace.secret(id))
+
+  const secretOf = (row: Row): Secret =>
+    JSON.parse(
+      unwrapText(keys, row['secret_wrapped'], wrappingPlace.secret(String(row['id']))) ?? '{}',
+    )
+
+  /** The row of a login that waits. @throws {ApiError} 403 `other_browser` for another device, 410 `login_expired` */
+  async function find(
+    session: Pick<MarkedSession, 'find'>,
+    { device, loginId }: Of,
+    lock: '' | ' for update' = '',
+  ): Promise<Row> {
+    const [row] = await session.find(table, `id = $1${lock}`, [loginId])
+    if (!row || row['provider'] !== provider || Number(row['expires_at']) <= now())
+      throw loginExpired()
+    if (row['device'] !== device) throw otherBrowser()
+    if (!isStatus(row, 'away') || Number(row['tries_left']) <= 0) throw loginExpired()
+    return row
+  }
+
+  const toOpen = (row: Row): OpenLogin => ({
+    ...toLogin(row),
+    ...secretOf(row),
+    expiresInMs: Number(row['expires_at']) - now(),
+  })
+
+  /** Changes what is kept of a login that waits. */
+  async function change(of: Of, by: (secret: Secret) => Secret): Promise<OpenLogin> {
+    return marked.transaction(async (session) => {
+      const row = await find(session, of, ' for update')
+      const next = { ...row, secret_wrapped: wrap(of.loginId, by(secretOf(row))) }
+      await session.put(table, next)
+      return toOpen(next)
+    })
+  }
+
+  return {
+    /** Begins a login, in place of the one that the device had. */
+    async start({
+      device,
+      locale,
+      project,
+      site,
+    }: Omit<LoginPlace, 'loginId'> & { device: string }): Promise<{
+      expiresInMs: number
+      loginId: string
+      nonce: string
+    }> {
+      const at = now()
+      await marked.rows(
+        `delete from ${table} where device in
+           (select device from ${table} where expires_at <= $1 limit ${removedAtOnce})`,
+        [at],
+      )
+      const loginId = makeId()
+      const nonce = randomSecret()
+      await marked.put(table, {
+        code_wrapped: null,
+        completion: null,
+        device,
+        expires_at: at + farcasterLifetimeMs,
+        id: loginId,
+        identity: null,
+        locale: locale ?? null,
+        project,
+        provider,
+        secret_wrapped: wrap(loginId, { nonce }),
+        site,
+        state: null,
+        status: 'away',
+        tries_left: maxTries,
+      })
+      return { expiresInMs: farcasterLifetimeMs, loginId, nonce }
+    },
+
+    /** A login that waits. @throws {ApiError} 403 `other_browser`, 410 `login_expired` */
+    read: async (of: Of): Promise<OpenLogin> => toOpen(await find(marked, of)),
+
+    /** Keeps the channel of a login; the first that was opened stays. */
+    keepChannel: (of: Of, channel: Required<Secret>['channel']): Promise<OpenLogin> =>
+      change(of, (secret) => ({ channel, ...secret })),
+
+    /** Keeps what the relay has handed over. */
+    keepSigned: (of: Of, signed: RelaySigned): Promise<OpenLogin> =>
+      change(of, (secret) => ({ ...secret, signed })),
+
+    /** Takes one of a login's tries: it is given back only where nothing was found out. */
+    async take(of: Of): Promise<OpenLogin> {
+      return marked.transaction(async (session) => {
+        const row = await find(session, of, ' for update')
+        await session.put(table, { ...row, tries_left: Number(row['tries_left']) - 1 })
+        return toOpen(row)
+      })
+    },
+
+    async giveBack({ loginId }: Of): Promise<void> {
+      await marked.transaction(async (session) => {
+        const [row] = await session.find(table, 'id = $1 for update', [loginId])
+        if (!row || !isStatus(row, 'away')) return
+        const tries = Math.min(maxTries, Number(row['tries_left']) + 1)
+        await session.put(table, { ...row, tries_left: tries })
+      })
+    },
+
+    /** It was found out who is there (`identityMark`), once. @throws {ApiError} 410 where it was before, or a newer login took its place */
+    async enter({ device, identity, loginId }: Of & { identity: string }): Promise<void> {
+      await marked.transaction(async (session) => {
+        const [row] = await session.find(table, 'id = $1 and device = $2 for update', [
+          ...[loginId, device],
+        ])
+        if (!row || !isStatus(row, 'away')) throw loginExpired()
+        await session.put(table, {
+          ...row,
+          expires_at: now() + verifiedMs,
+          identity,
+          // Neither channel nor message is of use any more.
+          secret_wrapped: wrap(loginId, { nonce: secretOf(row).nonce }),
+          status: 'entered',
+        })
+      })
+    },
+
+    /** Ends a login whose channel is over. */
+    async end({ device, loginId }: Of): Promise<void> {
+      await marked.remove(table, `id = $1 and device = $2 and status = 'away'`, [loginId, device])
+    },
+  }
+}
+
+/** Another half of the nonce than the channel was opened with. */
+export function otherChannel(): ApiError {
+  return new ApiError({
+    code: 'conflict',
+    description: 'This login has a channel for another nonce: begin again.',
+    field: 'nonceR',
+    status: 409,
+  })
+}
