@@ -22,6 +22,16 @@ const socialSteps = [
   ['recovery_down', /let in right now|السماح لمتصفّح جديد/],
 ] as const
 
+/** Where a login by an account of Farcaster comes to, and the words that are to be seen there. */
+const farcasterSteps = [
+  ['opening', /Getting your code|جارٍ إعداد رمزك/],
+  ['scan', /Scan with|امسح الرمز|Continue in Farcaster|تابع في/],
+  ['returned', /Opening your wallet|جارٍ فتح محفظتك/],
+  ['timeout', /run out|انتهت صلاحية/],
+  ['provider_down', /answer right now|لا تستجيب/],
+  ['provider_refused', /say who you are|لم تُعرّف/],
+] as const
+
 /** Where a visitor logs in. The codes are those of the demo's `pretendedLogin`. */
 export const loginScenes: readonly Scene[] = [
   {
@@ -117,14 +127,34 @@ export const loginScenes: readonly Scene[] = [
       shows: (modal) => modal.getByTestId('login-status').getByText(words),
     }),
   ),
+  ...farcasterSteps.map(
+    ([step, words]): Scene => ({
+      name: `farcaster-${step}`,
+      view: 'ConnectingFarcaster',
+      query: { ...query, ...farcasterOnly, provider: step },
+      title: {
+        ar: 'المتابعة باستخدام \u2068Farcaster\u2069',
+        en: 'Continue with Farcaster',
+      },
+      moves: true,
+      reach: openFarcaster,
+      shows: (modal) => modal.getByTestId('login-status').getByText(words),
+    }),
+  ),
 ]
+
+/** Without a project the site alone says which providers there are. */
+const farcasterOnly = {
+  options: JSON.stringify({ features: { socials: ['google', 'farcaster'] } }),
+  project: '',
+}
 
 /** More providers than have a button each; without a project the site alone says which there are. */
 function manyProviders(
   name: string,
   { features, wallets = '' }: { features?: object; wallets?: string },
 ): Scene {
-  const socials = ['google', 'apple', 'github', 'discord', 'facebook', 'x']
+  const socials = ['google', 'apple', 'github', 'discord', 'facebook', 'x', 'farcaster']
   return {
     name: `socials-${name}`,
     view: 'Connect',
@@ -140,6 +170,12 @@ function manyProviders(
     reach: openConnect,
     shows: (modal) => modal.getByTestId('social-selector-discord'),
   }
+}
+
+async function openFarcaster(page: Page): Promise<void> {
+  await openConnect(page)
+  await page.getByTestId('social-selector-farcaster').click()
+  await page.getByTestId('login-status').waitFor()
 }
 
 /** Without its window, which is another page. */

@@ -202,7 +202,15 @@ export function createAuth(
   }
 
   const { takeUnsent, ...login } = createLogin({
-    ...{ call, clock, isOnline, lifetime: signal, page, walletOrigin: origin },
+    ...{
+      call,
+      clock,
+      isOnline,
+      lifetime: signal,
+      page,
+      reload: channel.reload,
+      walletOrigin: origin,
+    },
     hasSession: () => session !== undefined,
     onEntered: enter,
     // The frame may have let in whom the page does not want any more.

@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
+import type { LoginParameters } from './actions/login.ts'
 import { switchNetwork } from './actions/switchNetwork.ts'
 import { createLatchkey } from './createLatchkey.ts'
 import { createFakeEnvironment, devOne } from './fixtures/setup.ts'
@@ -12,6 +13,8 @@ import type {
   RegisteredNetwork,
   RegisteredNetworkId,
 } from './Register.ts'
+import type { LoginState, LoginWay } from './sessions/LoginActions.ts'
+import type { SocialProvider } from './state/features.ts'
 
 const solana = { ...devOne, chainNamespace: 'solana', id: 'abc', name: 'Sol' } as const
 
@@ -89,4 +92,16 @@ test('the status narrows an account, the namespace its address', () => {
     `0x${string}` | undefined
   >()
   latchkey.destroy()
+})
+
+test('an account of Farcaster is a provider’s, with states of its own and no window', () => {
+  expectTypeOf<{ provider: 'farcaster' }>().toExtend<LoginParameters>()
+  expectTypeOf<'farcaster'>().toExtend<SocialProvider>()
+  type Farcaster = Extract<LoginWay, { provider: 'farcaster' }>
+  expectTypeOf<Farcaster>().toEqualTypeOf<{ provider: 'farcaster' }>()
+  type Scan = Extract<LoginState, { status: 'scan' }>
+  expectTypeOf<Scan['kind']>().toEqualTypeOf<'farcaster'>()
+  expectTypeOf<Scan['url']>().toEqualTypeOf<string>()
+  type Social = Extract<LoginState, { kind: 'social' }>
+  expectTypeOf<'farcaster'>().not.toExtend<Social['provider']>()
 })

@@ -5,6 +5,7 @@ import { allWalletsTestIds } from './features/allWallets/testIds.ts'
 import { connectTestIds } from './features/connect/testIds.ts'
 import { connectingTestIds } from './features/connecting/testIds.ts'
 import { emailTestIds } from './features/email/testIds.ts'
+import { farcasterTestIds } from './features/farcaster/testIds.ts'
 import { helpTestIds } from './features/help/testIds.ts'
 import { loginTestIds } from './features/login/testIds.ts'
 import { namesTestIds } from './features/names/testIds.ts'
@@ -34,6 +35,7 @@ export const testIds = {
   ...emailTestIds,
   ...loginTestIds,
   ...socialTestIds,
+  ...farcasterTestIds,
   ...allWalletsTestIds,
   ...connectingTestIds,
   ...accountTestIds,

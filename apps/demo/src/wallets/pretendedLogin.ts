@@ -23,10 +23,13 @@ export const pretendedSteps = [
   'provider_off',
   'provider_refused',
   'recovery_down',
+  'scan',
+  'timeout',
 ] as const
 export type PretendedStep = (typeof pretendedSteps)[number]
 
 type SocialLogin = Extract<LoginState, { kind: 'social' }>
+type FarcasterLogin = Extract<LoginState, { kind: 'farcaster' }>
 
 /**
  * A login whose screens can be looked at without a wallet behind it: no mail is sent, no provider asked, and no one is let
@@ -82,7 +85,8 @@ export function pretendedLogin(step: PretendedStep = 'opening'): SessionSource {
         openWindow: () => undefined,
         start(way) {
           if ('provider' in way) {
-            const state = socialStateOf(step, way.provider)
+            const state =
+              'window' in way ? socialStateOf(step, way.provider) : farcasterStateOf(step)
             say(state)
             return state.status === 'failed'
               ? Promise.reject(new LoginFailedError({ reason: state.code }))
@@ -122,6 +126,8 @@ function socialStateOf(step: PretendedStep, provider: SocialLogin['provider']): 
     case 'opening':
     case 'returned':
       return { ...of, status: step }
+    case 'scan':
+      return { ...of, status: 'opening' }
     default:
       return {
         ...of,
@@ -129,6 +135,28 @@ function socialStateOf(step: PretendedStep, provider: SocialLogin['provider']): 
         retryAtMs: undefined,
         status: 'failed',
       }
+  }
+}
+
+function farcasterStateOf(step: PretendedStep): FarcasterLogin {
+  const of = { kind: 'farcaster' } as const
+  switch (step) {
+    case 'opening':
+    case 'returned':
+      return { ...of, status: step }
+    case 'away':
+    case 'blocked':
+    case 'closed':
+    case 'lost':
+    case 'scan':
+      return {
+        ...of,
+        expiresAtMs: Date.now() + 300_000,
+        status: 'scan',
+        url: 'https://farcaster.example/~/siwf?channelToken=K7Q2M9XW4ZP8',
+      }
+    default:
+      return { ...of, code: step satisfies LoginErrorCode, retryAtMs: undefined, status: 'failed' }
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type CompleteChallenge,
   type CompletedChallenge,
   type CompletedLogin,
+  type CompleteFarcasterLogin,
   type CompleteLogin,
   challengeStarted,
   completedChallenge,
@@ -30,8 +31,11 @@ export function createSocialApi(call: Calls) {
   return {
     startLogin: (body: StartSocialLogin, signal: AbortSignal): Promise<SocialLoginStarted> =>
       call({ answer: socialLoginStarted, body, method: 'POST', path: '/wallet/v1/logins', signal }),
-    /** By what the browser was given that came back; its code is exchanged once. */
-    async completeLogin(loginId: string, body: CompleteLogin): Promise<CompletedLogin> {
+    /** By what the browser was given that came back, whose code is exchanged once, or by what an app has signed. */
+    async completeLogin(
+      loginId: string,
+      body: CompleteFarcasterLogin | CompleteLogin,
+    ): Promise<CompletedLogin> {
       const answer = await call({
         answer: z.unknown(),
         body,

@@ -39,6 +39,7 @@ export function createHandlers({
     'login.code': ({ code }) => login.code(code),
     'login.device': (_, signal) => login.device(signal),
     'login.email': ({ email, hasSession }, signal) => login.email(email, { hasSession, signal }),
+    'login.farcaster': (params, signal) => login.farcaster(params, signal),
     'login.resend': () => login.resend(),
     'login.returned': async (completion) => {
       await login.returned(completion)

@@ -1,5 +1,6 @@
 import {
   enterCode,
+  farcasterFacts,
   finishRegistration,
   finishWallet,
   knownWallet,
@@ -213,9 +214,10 @@ export async function createFakeServer() {
     if (first === 'nonce') return undefined
     if (name === 'POST /wallet/v1/logins') {
       const login = startLogin.parse(body)
-      if (login.kind === 'social' && social.isOff) throw new Failure(404, 'provider_off')
+      if (login.kind !== 'email' && social.isOff) throw new Failure(404, 'provider_off')
       if (!embedders[login.projectId]?.includes(login.site))
         throw new Failure(403, 'embedder_refused')
+      if (login.kind === 'farcaster') return social.farcaster.start(device)
       if (login.kind === 'social') return social.start(login, device)
       const { email, locale } = login
       // A code that still counts is continued with.
@@ -233,6 +235,14 @@ export async function createFakeServer() {
       return waiting(loginId)
     }
     if (first === 'tickets') return tickets.route(name, { body, device, search, signal })
+    if (first === 'logins' && third === 'channel')
+      return method === 'POST'
+        ? social.farcaster.openChannel(body, second, device)
+        : social.farcaster.readChannel(second, device)
+    if (first === 'logins' && third === 'complete' && 'message' in (body as object)) {
+      const { owner, ...proven } = await social.farcaster.complete(body, second, device)
+      return { ...leadOn({ device, email: owner }), ...proven }
+    }
     if (first === 'logins' && third === 'complete') {
       const { locale: _, owner, ...proven } = await social.complete(body, second, device)
       return { ...leadOn({ device, email: owner }), ...proven }
@@ -269,7 +279,7 @@ export async function createFakeServer() {
       if (!row?.isIn || !descriptor) return { session: null }
       const { email, slotId } = row
       if (email.startsWith('['))
-        return { session: { descriptor, slotId, user: { socialProvider: 'google' } } }
+        return { session: { descriptor, slotId, user: { socialProvider: providerOf(email) } } }
       // A frame of before reads the address alone, and a server of before writes it alone.
       return {
         session: { descriptor, email, slotId, ...(server.namesUsers && { user: { email } }) },
@@ -508,6 +518,11 @@ export async function createFakeServer() {
   }
 
   return server
+}
+
+/** Whose account it is by which a wallet is known. */
+function providerOf(owner: string): string {
+  return owner.includes(farcasterFacts.issuer) ? 'farcaster' : 'google'
 }
 
 /** The managed slot that was put there last. */

@@ -3,12 +3,14 @@ import {
   completeLogin,
   loginNonce,
   providerFacts,
+  type SocialProvider,
   type StartSocialLogin,
   startChallenge,
   type WindowProvider,
   writeLoginReturn,
 } from '@latchkey/protocol/wallet'
 import { toBase64url } from '../base64url.ts'
+import { createFakeFarcaster, farcasterOwner } from './createFakeFarcaster.ts'
 import { Failure } from './Failure.ts'
 
 export type FakeAccount = {
@@ -40,7 +42,7 @@ type Challenge = {
   device: string
   nonce: string
   owner?: string
-  provider: WindowProvider
+  provider: SocialProvider
   state?: string
 }
 
@@ -54,6 +56,7 @@ export function createFakeSocial() {
   const challenges = new Map<string, Challenge>()
   /** Codes that were exchanged. */
   const exchanged: string[] = []
+  const farcaster = createFakeFarcaster()
 
   const requireNonce = async (
     signed: unknown,
@@ -68,6 +71,7 @@ export function createFakeSocial() {
   return {
     challenges,
     exchanged,
+    farcaster,
     isOff: false,
     logins,
 
@@ -96,10 +100,14 @@ export function createFakeSocial() {
     },
 
     startChallenge(body: unknown, device: string) {
-      const { provider } = startChallenge.parse(body)
+      const asked = startChallenge.parse(body)
+      const provider = asked.kind === 'farcaster' ? asked.kind : asked.provider
       const challengeId = makeText(16)
       const nonce = makeText(32)
-      const state = providerFacts[provider].proof === 'codes' ? makeText(32) : undefined
+      const state =
+        provider !== 'farcaster' && providerFacts[provider].proof === 'codes'
+          ? makeText(32)
+          : undefined
       challenges.set(device, { challengeId, device, nonce, provider, ...(state && { state }) })
       return {
         challengeId,
@@ -175,6 +183,13 @@ export function createFakeSocial() {
       if (row?.challengeId !== challengeId || row.owner !== undefined)
         throw new Failure(410, 'login_expired')
       const { provider } = row
+      if (provider === 'farcaster' || 'message' in proof) {
+        if (provider !== 'farcaster' || !('message' in proof))
+          throw new Failure(403, 'provider_refused')
+        const subject = await farcaster.proveTo(proof, { device, nonceR: row.nonce })
+        row.owner = farcasterOwner(subject)
+        return { subject }
+      }
       if ('completion' in proof !== (providerFacts[provider].proof === 'codes'))
         throw new Failure(403, 'provider_refused')
       if ('completion' in proof) {
@@ -196,7 +211,9 @@ export function createFakeSocial() {
     /** Whether a device has just shown that it is of somebody. */
     isEntered: (device: string, owner: string) => {
       const row = logins.get(device)
-      return row?.status === 'entered' && row.owner === owner
+      return (
+        (row?.status === 'entered' && row.owner === owner) || farcaster.isEntered(device, owner)
+      )
     },
 
     /** @throws where the role `recovery` has not proven by itself that a device is of somebody; of an address it has no proof */
@@ -209,6 +226,7 @@ export function createFakeSocial() {
     },
 
     end(device: string): void {
+      farcaster.end(device)
       logins.delete(device)
     },
     endChallenge(device: string): void {

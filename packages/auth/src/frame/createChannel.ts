@@ -44,6 +44,8 @@ export type Channel = {
   isOpen(): boolean
   /** The document is gone: what it was asked ends with it, and the next call loads another. */
   lose(): void
+  /** Loads a document again that can be asked: what it was asked is over, and what comes next waits for the new one. */
+  reload(): void
 }
 
 export type FrameEventListener = <E extends Exclude<FrameEvent, 'ready'>>(
@@ -189,6 +191,11 @@ export function createChannel(options: ChannelOptions): Channel {
     ignored: () => ignored,
     isOpen: () => document?.status === 'open',
     lose,
+    reload() {
+      if (document?.status !== 'open') return
+      begin()
+      frame.reload()
+    },
   }
 }
 

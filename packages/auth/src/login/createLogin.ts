@@ -13,7 +13,7 @@ import { failed, knownBy } from './loginState.ts'
 
 /**
  * How a visitor logs in: by an address, a code, and on a device that is new to the wallet its confirmation; or by an
- * account at a provider, whose steps load when a visitor wants them.
+ * account at a provider or of Farcaster, whose steps load when a visitor wants them.
  */
 export function createLogin(options: CreateLoginOptions): LoginActions & {
   /** The frame says that the mail of the code it waits for was not sent. */
@@ -27,14 +27,28 @@ export function createLogin(options: CreateLoginOptions): LoginActions & {
 
   function start(parameters: StartLoginParameters): Promise<readonly Connector[]> {
     cancel()
-    return 'provider' in parameters ? startSocial(parameters) : startEmail(parameters)
+    if ('window' in parameters) return startSocial(parameters)
+    return 'email' in parameters ? startEmail(parameters) : startFarcaster(parameters)
+  }
+
+  function startFarcaster(
+    parameters: Extract<StartLoginParameters, { provider: 'farcaster' }>,
+  ): Promise<readonly Connector[]> {
+    const isIdle = () => store.getState().status === 'idle'
+    return begin({ kind: 'farcaster' }, parameters, (login) => {
+      import('./farcaster/createFarcasterLogin.ts')
+        .then(({ createFarcasterLogin }) =>
+          createFarcasterLogin({ ...options, isIdle, show }, { login }),
+        )
+        .catch(login.fail)
+    })
   }
 
   function startSocial({
     provider,
     window,
     ...rest
-  }: Extract<StartLoginParameters, { provider: unknown }>): Promise<readonly Connector[]> {
+  }: Extract<StartLoginParameters, { window: unknown }>): Promise<readonly Connector[]> {
     return begin({ kind: 'social', provider }, rest, (login) => {
       import('./social/createSocialLogin.ts')
         .then(({ createSocialLogin }) => {

@@ -41,6 +41,8 @@ export type CreateLoginOptions = {
   /** A login begins; nothing was asked for it yet. */
   onStart(): void
   page: Window & typeof globalThis
+  /** Loads the frame again, where it is there. */
+  reload(): void
   walletOrigin: string
 }
 
@@ -54,7 +56,7 @@ export function createStanding({
   onLeft,
   onStart,
   store,
-}: Omit<CreateLoginOptions, 'hasSession' | 'page' | 'walletOrigin'> & {
+}: Omit<CreateLoginOptions, 'hasSession' | 'page' | 'reload' | 'walletOrigin'> & {
   store: StoreApi<LoginState>
 }) {
   let current: (Login & { end(error: Error, shown?: LoginState): void }) | undefined

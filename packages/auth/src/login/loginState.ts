@@ -1,5 +1,6 @@
 import {
   type EmailLoginState,
+  type FarcasterLoginState,
   type LoginErrorCode,
   type LoginFailedError,
   type LoginState,
@@ -32,10 +33,14 @@ const entering: ReadonlySet<LoginState['status']> = new Set([
   'connecting',
   'device',
   'returned',
+  'scan',
 ])
 
 /** Who logs in, as each state of their login says it. */
-export type Known = EmailKnown | Pick<SocialLoginState, 'kind' | 'provider'>
+export type Known =
+  | EmailKnown
+  | Pick<FarcasterLoginState, 'kind'>
+  | Pick<SocialLoginState, 'kind' | 'provider'>
 
 /** What the frame answers to a step: which one is next. */
 export type Step = FrameResult<'login.code' | 'login.device' | 'login.email' | 'login.resend'>

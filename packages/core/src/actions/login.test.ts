@@ -187,6 +187,19 @@ describe('by an account at a provider', () => {
     expect(windows.opened).toEqual([])
   })
 
+  test('one of Farcaster has no window: an app on a phone signs (S1.4)', async () => {
+    const { fake, latchkey, windows } = page()
+    const answer = login(latchkey, { provider: 'farcaster' })
+    await eventually(() => expect(fake.logins).toHaveLength(1))
+    expect(fake.logins[0]).toMatchObject({ provider: 'farcaster' })
+    expect(fake.logins[0]).not.toHaveProperty('window')
+    const user = () => ({ socialProvider: 'farcaster' })
+    const provider = { moveTo() {}, request() {}, subscribe: () => () => {}, user }
+    fake.logins[0]?.enter([loginConnector({ provider })])
+    expect(await answer).toEqual(connection)
+    expect(windows.opened).toEqual([])
+  })
+
   test('error: no window is opened before the site’s terms are accepted', async () => {
     const { fake, latchkey, windows } = page({ terms: true })
     await expect(login(latchkey, google)).rejects.toMatchObject({ code: 'legal.not_accepted' })

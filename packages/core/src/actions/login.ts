@@ -21,7 +21,7 @@ export type LoginParameters = (
   | {
       /** Whose account opens the wallet (S5.29). */
       provider: SocialProvider
-      /** Opened before; else it is opened now, so that this has to be called in a click. */
+      /** Opened before; else it is opened now, so that this has to be called in a click. Farcaster has none. */
       window?: LoginWindow | undefined
     }
 ) & {
@@ -32,8 +32,8 @@ export type LoginReturnType = Connection
 
 /**
  * Logs a visitor in to the wallet made for them, and connects it (S4.6). A code is sent to their address, and
- * {@link loadLogin} gives what enters it; or a window asks a provider who they are. A login that stands gives way to the
- * newer one.
+ * {@link loadLogin} gives what enters it; or a window asks a provider who they are; or an app of Farcaster opens what the state
+ * of `loadLogin` says, as a code or a link. A login that stands gives way to the newer one.
  *
  * @throws {LoginMissingError} when the site has no source that visitors log in to
  * @throws {TermsNotAcceptedError} when the site's terms wait to be accepted; the modal shows them
@@ -74,6 +74,8 @@ export async function login(
 /** With its window, which browsers open in a click alone: before anything is waited for. */
 function wayIn({ internal, options }: Latchkey, parameters: LoginParameters): LoginWay {
   if (!('provider' in parameters)) return { email: parameters.email }
+  // An app on the visitor's phone signs.
+  if (parameters.provider === 'farcaster') return { provider: parameters.provider }
   const { window: page } = internal.environment
   const walletOrigin = loginSource(options)?.walletOrigin
   if (!page || walletOrigin === undefined) throw new LoginMissingError()

@@ -108,6 +108,7 @@ export { trackUntilFinal } from '../rpc/trackUntilFinal.ts'
 export { verifiedUrl } from '../rpc/verifiedUrl.ts'
 export type {
   EmailLoginState,
+  FarcasterLoginState,
   LoginActions,
   LoginErrorCode,
   LoginState,

@@ -157,6 +157,7 @@ export type {
 } from '../Register.ts'
 export type {
   EmailLoginState,
+  FarcasterLoginState,
   LoginActions,
   LoginErrorCode,
   LoginState,

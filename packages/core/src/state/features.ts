@@ -22,14 +22,7 @@ export const socialProviders = [
 export type SocialProvider = (typeof socialProviders)[number]
 
 /** Those that this version logs visitors in by: wallet and server have to know what each of them says (protocol). */
-export const builtSocialProviders: readonly SocialProvider[] = [
-  'google',
-  'apple',
-  'github',
-  'discord',
-  'facebook',
-  'x',
-]
+export const builtSocialProviders: readonly SocialProvider[] = socialProviders
 
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 

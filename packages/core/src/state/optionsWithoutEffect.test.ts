@@ -43,7 +43,8 @@ test.each<[unknown, string[]]>([
   [true, []],
   [false, []],
   [[], []],
-  [['farcaster'], ['features.socials']],
+  [['farcaster'], []],
+  [['tiktok'], ['features.socials']],
 ])('of providers %j with such a source: %j', (socials, named) => {
   const features = { socials } as object
   expect(optionsWithoutEffect({ features, logsIn: true })).toEqual(named)

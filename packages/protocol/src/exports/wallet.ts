@@ -98,6 +98,7 @@ export {
   type Sealed,
   type SlotKind,
   type StartEmailLogin,
+  type StartFarcasterLogin,
   type StartLogin,
   type StartRegistration,
   type StartSocialLogin,

@@ -11,6 +11,7 @@ export const laterFeatures = {
   Activity: () => import('../features/activity/activityFeature.ts'),
   BuyInProgress: () => import('../features/onramp/onrampFeature.ts'),
   ChooseAccountName: () => import('./receiveAndNames.ts'),
+  ConnectingFarcaster: () => import('./farcasterParts.ts'),
   ConnectingSocial: () => import('./loginParts.ts'),
   Downloads: () => import('../features/help/helpFeature.ts'),
   EmailVerifyDevice: () => import('./loginParts.ts'),

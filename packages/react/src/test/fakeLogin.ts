@@ -37,6 +37,14 @@ export function awayState({ isClosed = false } = {}): LoginState {
   return { isClosed, kind: 'social', provider: 'google', status: 'away' }
 }
 
+export const farcasterUrl = 'https://farcaster.example/~/siwf?channelToken=A1'
+
+/** A code of Farcaster is shown, for five minutes. */
+export function scanState(): LoginState {
+  const expiresAtMs = Date.now() + 300_000
+  return { expiresAtMs, kind: 'farcaster', status: 'scan', url: farcasterUrl }
+}
+
 /** The wallet behind a login, whose visitor may be called otherwise. */
 export function createLoginWallet(user: SessionUser = {}) {
   const listeners = new Set<(change: SessionWalletChange) => void>()
@@ -99,7 +107,9 @@ export function createFakeLogin({
         say(
           'email' in parameters
             ? { email: parameters.email, kind: 'email', status: 'sending' }
-            : { kind: 'social', provider: parameters.provider, status: 'opening' },
+            : 'window' in parameters
+              ? { kind: 'social', provider: parameters.provider, status: 'opening' }
+              : { kind: 'farcaster', status: 'opening' },
         )
         logins.push({
           ...parameters,

@@ -16,18 +16,27 @@ import { loginAnswers } from '../../window/loginAnswers.ts'
 import { ticketKeys } from '../../window/ticketKeys.ts'
 import type { Entry } from '../createEntry.ts'
 import { requireAlive } from '../createLifetime.ts'
+import { startFarcaster } from '../farcaster/startFarcaster.ts'
 import { loggedIn } from '../loggedIn.ts'
+import type { LoginRun } from '../proof/runLogin.ts'
+import { waitForStage } from '../proof/waitForStage.ts'
 import { askRoles } from './askRoles.ts'
 import { followLogin, type SocialRun } from './followLogin.ts'
 import { putPlan } from './putPlan.ts'
-import { waitForStage } from './waitForStage.ts'
 
 export type SocialLogin = ReturnType<typeof createSocialLogin>
 
 /** How a login's window looks, as the page wants it. */
 export type WindowLook = { locale?: string | undefined; mode?: 'dark' | 'light' | undefined }
 
-/** The way in by an account at a provider: a window asks there, and comes back to this device. */
+export type LoginSignals = {
+  /** Aborted when the page that began it does not wait for its answer. */
+  asking: AbortSignal
+  /** Aborted when the login gives way. */
+  signal: AbortSignal
+}
+
+/** The way in by an account at a provider: a window asks there and comes back to this device, or an app on a phone signs. */
 export function createSocialLogin(
   context: WalletContext,
   {
@@ -44,7 +53,7 @@ export function createSocialLogin(
 ) {
   const { api, embedder, now, origin, projectId, storage } = context
   const social = createSocialApi(api.call)
-  let run: SocialRun | undefined
+  let run: (LoginRun & Partial<Pick<SocialRun, 'take'>>) | undefined
 
   return {
     /** Begins a login, and tells the window that the page has opened whom to ask. */
@@ -53,15 +62,7 @@ export function createSocialLogin(
         provider,
         window: { id, secret },
       }: Pick<FrameParams<'login.social'>, 'provider' | 'window'>,
-      {
-        asking,
-        signal,
-      }: {
-        /** Aborted when the page that began it does not wait for its answer. */
-        asking: AbortSignal
-        /** Aborted when the login gives way. */
-        signal: AbortSignal
-      },
+      { asking, signal }: LoginSignals,
     ): Promise<FrameResult<'login.social'>> {
       run = undefined
       const keys = await ticketKeys(readSecret(secret), id, loginAnswers)
@@ -108,12 +109,28 @@ export function createSocialLogin(
       return { action: 'AWAIT_PROVIDER', status: 'opening' }
     },
 
+    /** Begins a login that an app on the visitor's phone signs, and says what leads it there. */
+    async farcaster(signals: LoginSignals): Promise<FrameResult<'login.farcaster'>> {
+      run = undefined
+      const { locale } = look()
+      const begun = await startFarcaster(context, {
+        ...signals,
+        clock,
+        entry,
+        locale,
+        social,
+        turn,
+      })
+      run = begun.run
+      return begun.answer
+    },
+
     /**
      * Takes what the window has said to the page; false where it is of no login that waits here. Where the window comes to this
      * device by itself, a page that hands one on has another browser's.
      */
     take: ({ loginId, ...completion }: LoginCompletion): boolean =>
-      !isOwnDomain(embedder, origin) && run?.loginId === loginId && run.take(completion),
+      !isOwnDomain(embedder, origin) && run?.loginId === loginId && run.take?.(completion) === true,
 
     /** Answers once a login is at another stage than the page knows, or after a while; how it fails is said once. */
     async wait(

@@ -419,7 +419,7 @@ describe('the wait', () => {
   test('error: a provider that the wallet does not know is off, and the frame is not asked (S5.29)', async () => {
     const world = setup()
     const browser = createTestWindow()
-    const answer = thrown(start(world, browser, { provider: 'farcaster' }))
+    const answer = thrown(start(world, browser, { provider: 'tiktok' }))
     expect(await answer).toMatchObject({ code: 'login.provider_off', reason: 'provider_off' })
     expect(stateOf(world)).toMatchObject({ code: 'provider_off', status: 'failed' })
     expect(world.frame.documents()).toBe(0)

@@ -8,8 +8,8 @@ import { type FrameResult, returnedMessage, type TakenMessage } from '@latchkey/
 import { windowProvider } from '@latchkey/protocol/wallet'
 import type { CreateLoginOptions, Login } from '../createStanding.ts'
 import { keepAsking, type Taken } from '../keepAsking.ts'
+import { untilOver } from '../untilOver.ts'
 import { type Awaited, socialState } from './socialState.ts'
-import { untilOver } from './untilOver.ts'
 
 /** How often the page looks whether the visitor has closed the window, or the browser has kept it shut. */
 const lookMs = 500

@@ -98,7 +98,10 @@ describe('where it is', () => {
     ],
     [
       ['x', 'discord', 'facebook', 'github', 'farcaster', 'apple', 'google'],
-      [full('X'), tile('Discord'), tile('Facebook'), tile('GitHub'), tile('Apple'), tile('Google')],
+      [
+        full('X'),
+        ...['Discord', 'Facebook', 'GitHub', 'Farcaster', 'Apple', 'Google'].map((name) => tile(name)),
+      ],
     ],
   ] as const)(
     'one or two have a button each, from three on the first alone, in the order of the project: %j (S1.4, S5.29)',
@@ -253,7 +256,7 @@ describe('a click', () => {
     expect(it.logins).toHaveLength(1)
     expect(it.opened).toHaveBeenCalledTimes(1)
     const login = it.logins[0]
-    if (!login || !('provider' in login)) throw new Error('No login at a provider')
+    if (!login || !('window' in login)) throw new Error('No login at a provider')
     expect(login.provider).toBe('google')
     // The one of the click, and no other.
     expect(it.opened.mock.calls[0]?.[0]).toBe(
@@ -302,7 +305,7 @@ describe('a click', () => {
     await it.press(row)
     await eventually(() => expect(it.logins).toHaveLength(1))
     const login = it.logins[0]
-    if (!login || !('provider' in login)) throw new Error('No login at a provider')
+    if (!login || !('window' in login)) throw new Error('No login at a provider')
     expect(JSON.stringify(it.latchkey.store.getState())).not.toContain(login.window.secret)
   })
 

@@ -7,7 +7,7 @@ import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { openProviderWindow } from '../../kit/login/openProviderWindow.ts'
-import { socialProviders } from '../../kit/socialProviders.ts'
+import { type SocialProvider, socialProviders } from '../../kit/socialProviders.ts'
 import { useLegalGate } from '../../kit/useLegalGate.ts'
 import { ViewCodeContext } from '../../kit/ViewCode.ts'
 import classes from './Email.module.css'
@@ -28,9 +28,9 @@ export function SocialRow() {
   // The screen that waits for the window of this provider is on its way.
   const leavingTo = useLatchkeyState(({ router }) => {
     const view = currentView(router)
+    if (view.name === 'ConnectingFarcaster') return 'farcaster'
     return view.name === 'ConnectingSocial' && view.provider
   })
-  const onIntent = () => preload('ConnectingSocial')
 
   if (socials.length === 0) return null
   return (
@@ -41,6 +41,8 @@ export function SocialRow() {
         const { Mark, name } = look
         const isTile = index > 0 && socials.length >= tilesFrom
         const busy = leavingTo === provider
+        const view = viewOf(provider)
+        const onIntent = () => preload(view.name)
         const label = messages['email.continueWith'](name)
         return (
           <SecondaryButton
@@ -51,9 +53,9 @@ export function SocialRow() {
             icon={busy ? <span className={classes['busy']} /> : <Mark />}
             key={provider}
             onClick={() => {
-              const view = { name: 'ConnectingSocial', provider } as const
               // Before anything is waited for: browsers open a window in the click alone.
-              requests.set(view, Promise.resolve(openProviderWindow(latchkey)))
+              if ('provider' in view)
+                requests.set(view, Promise.resolve(openProviderWindow(latchkey)))
               navigate.push(latchkey, view)
             }}
             onFocus={onIntent}
@@ -67,3 +69,9 @@ export function SocialRow() {
     </div>
   )
 }
+
+/** The screen that waits for its window, or for an app on the visitor's phone. */
+const viewOf = (provider: SocialProvider) =>
+  provider === 'farcaster'
+    ? ({ name: 'ConnectingFarcaster' } as const)
+    : ({ name: 'ConnectingSocial', provider } as const)

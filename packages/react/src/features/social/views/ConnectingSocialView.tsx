@@ -1,9 +1,10 @@
 'use client'
-import { navigate } from '@latchkey/core/modal'
 import { Button, useStyles } from '@latchkey/ui'
 import { useRef } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { chooseAnother } from '../../../kit/login/chooseAnother.ts'
 import { Moment } from '../../../kit/login/Moment.tsx'
+import { useHeldFocus } from '../../../kit/login/useHeldFocus.ts'
 import { useLoginTexts } from '../../../kit/login/useLoginTexts.ts'
 import { useSecondsUntil } from '../../../kit/login/useSecondsUntil.ts'
 import { type SocialProvider, socialProviders } from '../../../kit/socialProviders.ts'
@@ -13,7 +14,6 @@ import { en } from '../en.ts'
 import classes, { css } from '../Social.module.css'
 import { type SocialOffer, socialSaid } from '../socialSaid.ts'
 import { socialTestIds } from '../testIds.ts'
-import { useHeldFocus } from '../useHeldFocus.ts'
 import { useIsPast } from '../useIsPast.ts'
 import { useSocialLogin } from '../useSocialLogin.ts'
 
@@ -88,13 +88,6 @@ export function ConnectingSocialView({ view }: ViewProps<'ConnectingSocial'>) {
 
 function nameOf(provider: SocialProvider): string {
   return socialProviders[provider]?.name ?? provider
-}
-
-/** Back to the other ways to connect. */
-function chooseAnother(latchkey: ReturnType<typeof useLatchkey>): void {
-  const previous = latchkey.store.getState().router.at(-2)
-  if (previous?.name === 'Connect') navigate.back(latchkey)
-  else navigate.reset(latchkey, { name: 'Connect' })
 }
 
 function Title({ view }: ViewProps<'ConnectingSocial'>) {

@@ -316,7 +316,7 @@ describe('a login that fails', () => {
       expect(inTheClick).toBe(2)
       await it.begun(2)
       await it.says('Opening Google…')
-      const ids = it.logins.map((login) => 'provider' in login && login.window.id)
+      const ids = it.logins.map((login) => 'window' in login && login.window.id)
       expect(new Set(ids).size).toBe(2)
       expect(it.opened).toHaveBeenCalledTimes(2)
       await it.say(awayState())

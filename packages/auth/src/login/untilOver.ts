@@ -1,5 +1,5 @@
-import { FrameFailedError } from '../../errors/frame.ts'
-import type { Login } from '../createStanding.ts'
+import { FrameFailedError } from '../errors/frame.ts'
+import type { Login } from './createStanding.ts'
 
 /** Asks a frame that says once why a login failed, and then that there is none: then it is over, for the first reason. */
 export function untilOver<Answer>(

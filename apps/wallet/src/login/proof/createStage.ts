@@ -4,8 +4,8 @@ export type Stage =
   | { status: 'away' | 'in' | 'lost' | 'opening' | 'returned' }
 
 /** A stage, for those who wait for the next one. */
-export function createStage() {
-  let stage: Stage = { status: 'opening' }
+export function createStage(first: 'away' | 'opening') {
+  let stage: Stage = { status: first }
   const listeners = new Set<() => void>()
   return {
     read: (): Stage => stage,

@@ -1,0 +1,23 @@
+/** Texts of a login by an account of Farcaster, which an app on the visitor’s phone signs. */
+export const en = {
+  'farcaster.code': 'QR code for Farcaster',
+  'farcaster.copy': 'Copy link',
+  'farcaster.down': 'Farcaster doesn’t answer right now.',
+  'farcaster.expired': 'This code has run out.',
+  'farcaster.expiredHint': 'Get a new one; it takes a second.',
+  'farcaster.hideCode': 'Hide the code',
+  'farcaster.newCode': 'New code',
+  'farcaster.next': 'Continue in Farcaster',
+  'farcaster.nextHint': 'Sign in there, then come back to this page.',
+  'farcaster.off': 'Farcaster isn’t set up on this site.',
+  'farcaster.open': 'Open Farcaster',
+  'farcaster.opening': 'Getting your code…',
+  'farcaster.other': 'Another way',
+  'farcaster.recoveryDown': 'A new browser can’t be let in right now.',
+  'farcaster.refused': 'Farcaster didn’t say who you are.',
+  'farcaster.refusedHint': 'Try again with a new code.',
+  'farcaster.scan': 'Scan with your phone’s camera',
+  'farcaster.scanHint': 'Sign in with Farcaster there. This page moves on by itself.',
+  'farcaster.showCode': 'Show the code',
+  'farcaster.title': 'Continue with Farcaster',
+}
