@@ -6,7 +6,7 @@ import { refreshBalances } from '../actions/refreshBalances.ts'
 import { trackTransaction } from '../actions/trackTransaction.ts'
 import type { CallActions, WalletAsset } from '../adapters/CallActions.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { type Answers, type FakeActions, setup, wallet } from '../fixtures/setup.ts'
+import { type Answers, devOne, type FakeActions, setup, wallet } from '../fixtures/setup.ts'
 import { nativeBalanceQuery } from '../queries/nativeBalance.ts'
 import { portfolioQuery } from '../queries/portfolio.ts'
 import { priceHistoryQuery, priceQuery } from '../queries/prices.ts'
@@ -273,6 +273,17 @@ describe('the portfolio', () => {
     expect(portfolioQuery(latchkey, subject).enabled).toBe(true)
     expect(portfolioQuery(latchkey, { ...subject, networkId: 'eip155:5' }).enabled).toBe(false)
     expect(portfolioQuery(latchkey, { ...subject, address: undefined }).enabled).toBe(false)
+  })
+
+  test.each([
+    ['solana:x', true],
+    ['bip122:x', true],
+    ['cosmos:x', false],
+    ['polkadot:x', false],
+  ] as const)('on %s is asked for: %s (S9.42)', (id, isAsked) => {
+    const [chainNamespace, reference] = id.split(':') as ['cosmos', string]
+    const { latchkey } = setup({ networks: [{ ...devOne, chainNamespace, id: reference }] })
+    expect(portfolioQuery(latchkey, { address: 'A', networkId: id }).enabled).toBe(isAsked)
   })
 })
 
