@@ -62,6 +62,9 @@ describe('tokens of a list', () => {
 
   test('quantities are base units by the decimals that came as a text (S3.24)', () => {
     expect(tokenAmount(dai)).toEqual({ decimals: 18, symbol: 'DAI', value: 201n * 10n ** 17n })
+    expect(tokenAmount(of('20.1', '6'))).toMatchObject({ decimals: 6, value: 20_100_000n })
+    expect(tokenAmount(of('7', '0'))).toMatchObject({ decimals: 0, value: 7n })
+    expect(tokenAmount(of('1', '77'))).toMatchObject({ decimals: 77, value: 10n ** 77n })
   })
 
   test('a value that is missing is worked out of the price (S3.23)', () => {
