@@ -101,7 +101,7 @@ describe('eip155', () => {
     ).toEqual(asked.map((method) => ({ method, networkId: two })))
   })
 
-  test('a change of network is the session’s to tell, once, and no provider is listened to (S4.38)', async () => {
+  test('a change of network is reported once, by the session: nothing listens to its wallet’s events (S4.38)', async () => {
     const { actions, connector, frame } = await adapted(evm())
     const connection = await actions.connect(connector, { networkId: one, signal })
     const wallet = connector.provider as SessionWallet

@@ -251,7 +251,7 @@ describe("the wallet's own events", () => {
     return { ...it, wallet: events! }
   }
 
-  test('another account becomes the address (S4.42)', async () => {
+  test('another account becomes the address (S4.38, S4.42)', async () => {
     const { latchkey, wallet: events } = await connected()
     events.onAccountsChanged(
       ['0xB', '0xA'].map((address) => ({ address, namespace: 'eip155', type: 'eoa' })),
