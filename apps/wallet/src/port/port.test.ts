@@ -393,7 +393,9 @@ describe('whatever a page sends', () => {
     const answered = await answer(ask('session.user', { signIn: [{ networkId, text }] }))
     expect(answered).toMatchObject({
       p: {
-        signed: [{ address, message, networkId, signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) }],
+        signed: [
+          { address, message, networkId, signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) },
+        ],
         user: { accounts: [{ address, type: 'eoa' }, {}], email: 'ann@example.com' },
       },
     })

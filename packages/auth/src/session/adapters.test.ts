@@ -65,14 +65,17 @@ describe('eip155', () => {
     [-32000, 'wallet.invalid_input'],
     [-32002, 'wallet.request_pending'],
     [-32006, 'wallet.version_unsupported'],
-  ])('error: %i of the wallet reaches the site as %s (S8.40, S8.41, S8.43, S8.49, S8.50, S8.51, S8.53, S8.57)', async (number, code) => {
-    const { actions, connector, frame } = await adapted(evm())
-    await actions.connect(connector, { networkId: one, signal })
-    frame.answer('request', refuse(number))
-    await expect(
-      actions.signMessage(connector, { address: evmAddress, message: 'gm' }),
-    ).rejects.toMatchObject({ code, walletCode: number })
-  })
+  ])(
+    'error: %i of the wallet reaches the site as %s (S8.40, S8.41, S8.43, S8.49, S8.50, S8.51, S8.53, S8.57)',
+    async (number, code) => {
+      const { actions, connector, frame } = await adapted(evm())
+      await actions.connect(connector, { networkId: one, signal })
+      frame.answer('request', refuse(number))
+      await expect(
+        actions.signMessage(connector, { address: evmAddress, message: 'gm' }),
+      ).rejects.toMatchObject({ code, walletCode: number })
+    },
+  )
 
   test('its provider answers for accounts and networks itself, and asks the wallet for what it signs (S6.12)', async () => {
     const { actions, connector, frame } = await adapted(evm())

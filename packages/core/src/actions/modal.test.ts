@@ -20,7 +20,9 @@ describe('openModal', () => {
       grant = resolve
     })
     const elsewhere = { ...granted, networkId: 'eip155:5' } as const
-    const { latchkey, state } = setup({ actions: { connect: () => granting.then(() => elsewhere) } })
+    const { latchkey, state } = setup({
+      actions: { connect: () => granting.then(() => elsewhere) },
+    })
     const idle = { loadingNamespaces: {}, namespace: undefined, open: false, shake: false }
     expect(state().modal).toEqual(idle)
     openModal(latchkey, { namespace: 'eip155' })

@@ -88,7 +88,10 @@ describe('after connecting', () => {
 
   test.each([
     ['is closed', () => undefined],
-    ['shows something else', (it: ReturnType<typeof page>) => openModal(it.latchkey, { view: 'Networks' })],
+    [
+      'shows something else',
+      (it: ReturnType<typeof page>) => openModal(it.latchkey, { view: 'Networks' }),
+    ],
   ])('error: a site that cannot say opens Connect where the modal %s (S4.16)', async (_, show) => {
     const it = page()
     it.site.fails = new Error('down')

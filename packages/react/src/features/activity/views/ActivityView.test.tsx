@@ -125,7 +125,10 @@ test('a visitor sees what happened, each row a link to its explorer (S1.12)', as
 
 test('rows stand under the heading of their month, with the year where it is another (S2.12)', async () => {
   const year = new Date().getFullYear() - 1
-  const of = (id: string, month: string) => ({ id, metadata: { minedAt: `${year}-${month}-15T12:00:00Z` } })
+  const of = (id: string, month: string) => ({
+    id,
+    metadata: { minedAt: `${year}-${month}-15T12:00:00Z` },
+  })
   const { all, see } = await opened({
     '': { rows: [of('1', '07'), of('2', '07'), of('3', '06')] },
   })
