@@ -35,7 +35,19 @@ test('errors are kept, and everything only on request (S9.30)', () => {
   expect(loud.read().map(({ event }) => event)).toEqual(['MODAL_OPEN', 'RENDER_ERROR'])
 })
 
-test('1024000 bytes are kept, the last ones (S9.30)', () => {
+test('1024000 bytes are kept to the byte, the last lines (S9.30)', () => {
+  const { fail, log, read } = setup()
+  const sizeOf = (text: string) => new TextEncoder().encode(text).length
+  fail('000000')
+  const bytes = sizeOf(log.read())
+  expect(bytes).toBeLessThan(120)
+  const kept = Math.floor(1_024_000 / bytes)
+  for (let count = 1; count <= kept + 5; count++) fail(`${count}`.padStart(6, '0'))
+  expect(sizeOf(log.read())).toBe(kept * bytes)
+  expect(read()[0]).toMatchObject({ errorMessage: '000006' })
+})
+
+test('characters of several bytes count as such', () => {
   const { fail, log, read } = setup()
   const text = 'ü '.repeat(10_000)
   for (let count = 0; count < 60; count++) fail(`${count} ${text}`)

@@ -37,7 +37,7 @@ describe('parseCaipAddress', () => {
   })
 
   test.each(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])(
-    'knows the namespace %s (S1.14, S5.30)',
+    'knows the namespace %s (S1.14)',
     (namespace) => {
       expect(parseCaipAddress(`${namespace}:1:a`)).toMatchObject({ namespace })
     },

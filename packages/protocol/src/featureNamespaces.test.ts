@@ -9,7 +9,7 @@ test.each([
   ['onramp', ['eip155', 'solana']],
   ['send', ['eip155', 'solana', 'bip122']],
   ['swaps', ['eip155']],
-] as const)('%s works in %j and nowhere else', (feature, where) => {
+] as const)('%s works in %j and nowhere else (S9.42)', (feature, where) => {
   const works = namespaces.filter((namespace) => isFeatureIn(feature, namespace))
   expect(new Set(works)).toEqual(new Set(where))
 })

@@ -1,4 +1,5 @@
 import { type FrameMethod, frameMethods, fromFrame } from '@latchkey/protocol/frame'
+import { signInText } from '@latchkey/siwx/evm'
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { RequestError } from '../errors/RequestError.ts'
@@ -372,6 +373,32 @@ describe('whatever a page sends', () => {
     expect(synced).toHaveLength(2)
     await answer(ask('reload'))
     expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('who is logged in comes with the sign-in that the page has asked for, signed (S3.9, S3.59)', async () => {
+    const { answer, ask, session } = await setup()
+    const { descriptor } = await session.require()
+    const address = descriptor.addresses.eip155
+    const networkId = 'eip155:31337'
+    const message = signInText({
+      accountAddress: address,
+      chainId: networkId,
+      domain: 'shop.example',
+      issuedAt: '2026-11-27T00:00:00Z',
+      nonce: 'abcdefgh12345678',
+      uri: embedder,
+      version: '1',
+    })
+    const text = message.replace(address, '<<AccountAddress>>')
+    const answered = await answer(ask('session.user', { signIn: [{ networkId, text }] }))
+    expect(answered).toMatchObject({
+      p: {
+        signed: [
+          { address, message, networkId, signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) },
+        ],
+        user: { accounts: [{ address, type: 'eoa' }, {}], email: 'ann@example.com' },
+      },
+    })
   })
 
   test('the frame answers as it should once messages make sense (S7.45)', async () => {

@@ -38,7 +38,7 @@ const sign = (networkId: string, text: string) =>
   signSignIns(wallet.context, wallet.user, [{ networkId: networkId as 'eip155:1', text }])
 
 describe('a sign-in to the page around the frame', () => {
-  test('is signed by each account without another question', async () => {
+  test('is signed by each account without another question (S3.59)', async () => {
     const { addresses } = wallet.user.descriptor
     const [first, second] = await signSignIns(wallet.context, wallet.user, [
       { networkId: 'eip155:31337', text: evm() },

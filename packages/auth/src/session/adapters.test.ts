@@ -65,14 +65,17 @@ describe('eip155', () => {
     [-32000, 'wallet.invalid_input'],
     [-32002, 'wallet.request_pending'],
     [-32006, 'wallet.version_unsupported'],
-  ])('error: %i of the wallet reaches the site as %s (S8.40–S8.57)', async (number, code) => {
-    const { actions, connector, frame } = await adapted(evm())
-    await actions.connect(connector, { networkId: one, signal })
-    frame.answer('request', refuse(number))
-    await expect(
-      actions.signMessage(connector, { address: evmAddress, message: 'gm' }),
-    ).rejects.toMatchObject({ code, walletCode: number })
-  })
+  ])(
+    'error: %i of the wallet reaches the site as %s (S8.40, S8.41, S8.43, S8.49, S8.50, S8.51, S8.53, S8.57)',
+    async (number, code) => {
+      const { actions, connector, frame } = await adapted(evm())
+      await actions.connect(connector, { networkId: one, signal })
+      frame.answer('request', refuse(number))
+      await expect(
+        actions.signMessage(connector, { address: evmAddress, message: 'gm' }),
+      ).rejects.toMatchObject({ code, walletCode: number })
+    },
+  )
 
   test('its provider answers for accounts and networks itself, and asks the wallet for what it signs (S6.12)', async () => {
     const { actions, connector, frame } = await adapted(evm())
@@ -101,7 +104,7 @@ describe('eip155', () => {
     ).toEqual(asked.map((method) => ({ method, networkId: two })))
   })
 
-  test('a change of network is the session’s to tell, once, and no provider is listened to (S4.38)', async () => {
+  test('a change of network is reported once, by the session: nothing listens to its wallet’s events (S4.38)', async () => {
     const { actions, connector, frame } = await adapted(evm())
     const connection = await actions.connect(connector, { networkId: one, signal })
     const wallet = connector.provider as SessionWallet

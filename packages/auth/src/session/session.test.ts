@@ -123,6 +123,15 @@ describe('after a reload', () => {
     expect(world.storage.getItem(key)).toBeNull()
   })
 
+  test('so does the question who is logged in, where no one is by then (S4.10)', async () => {
+    const world = await reload()
+    world.frame.answer('session.isConnected', () => ({ isConnected: true }))
+    world.frame.answer('session.user', refuse('logged_out'))
+    await world.ready()
+    await expect.poll(() => world.changes).toEqual(['ended'])
+    expect(world.storage.getItem(key)).toBeNull()
+  })
+
   test.each(['offline', 'unavailable', 'locked'])(
     'a check that fails for another reason (%s) keeps it',
     async (code) => {
@@ -510,7 +519,7 @@ describe('the end', () => {
     expect(changes).toEqual(['ended'])
     expect(storage?.getItem(key)).toBeNull()
     await expect.poll(frame.methods).toContain('session.signOut')
-    clock.advance(signOutTimeoutMs - 1)
+    clock.advance(2999)
     expect(isOver).toBe(false)
     clock.advance(1)
     await ended

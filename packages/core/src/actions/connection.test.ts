@@ -4,20 +4,16 @@ import {
   createFakeAdapter,
   createMemoryStorage,
   devOne,
-  devTwo,
   granted,
   setup,
   wallet,
 } from '../fixtures/setup.ts'
 import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 import { getAccount, getNetwork } from '../getAccount.ts'
-import { nativeBalanceQuery } from '../queries/nativeBalance.ts'
-import { queryClientOf } from '../queries/queryClient.ts'
 import type { View, ViewName } from '../state/views.ts'
 import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
-import { followTransaction } from './followTransaction.ts'
 import { navigate } from './navigate.ts'
 import { openModal } from './openModal.ts'
 import { signMessage } from './signMessage.ts'
@@ -255,7 +251,7 @@ describe("the wallet's own events", () => {
     return { ...it, wallet: events! }
   }
 
-  test('another account becomes the address (S4.42)', async () => {
+  test('another account becomes the address (S4.38, S4.42)', async () => {
     const { latchkey, wallet: events } = await connected()
     events.onAccountsChanged(
       ['0xB', '0xA'].map((address) => ({ address, namespace: 'eip155', type: 'eoa' })),
@@ -630,26 +626,6 @@ describe('signMessage', () => {
     await expect(signMessage(latchkey, { message: 'x' })).rejects.toMatchObject(refusal)
     expect(asked).not.toContain('signMessage')
   })
-})
-
-test('error: without an adapter for the namespace, each operation says so by its name (S8.32)', async () => {
-  const { latchkey } = setup({
-    networks: [devOne, { ...devTwo, chainNamespace: 'solana', id: 'x' }],
-  })
-  const networkId = 'solana:x'
-  const connectors = [{ ...wallet, chain: 'solana' as const, id: 'alien' }]
-  latchkey.store.setState({ connectors })
-  const operations: Record<string, () => Promise<unknown>> = {
-    connect: () => connect(latchkey, { connectorId: 'alien' }),
-    getBalance: () =>
-      queryClientOf(latchkey).fetchQuery(nativeBalanceQuery(latchkey, { address: 'S', networkId })),
-    trackTransaction: () => followTransaction(latchkey, { id: '1', networkId }),
-  }
-  for (const [operation, run] of Object.entries(operations))
-    await expect(run(), operation).rejects.toMatchObject({
-      code: 'adapter.missing',
-      message: `${operation}: no adapter for namespace solana`,
-    })
 })
 
 test('an adapter whose code did not load is asked again', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { eventually } from '../fixtures/eventually.ts'
-import { setup } from '../fixtures/setup.ts'
+import { granted, setup } from '../fixtures/setup.ts'
 import { acceptLegal } from './acceptLegal.ts'
 import { addWallet } from './addWallet.ts'
 import { choosePairingLink } from './choosePairingLink.ts'
@@ -14,6 +14,28 @@ import { dismissToast, showToast } from './showToast.ts'
 import { popTransaction, pushTransaction } from './transactionStack.ts'
 
 describe('openModal', () => {
+  test('its state says whether it is open, for which namespace, which of them load, and that it shakes (S4.55)', async () => {
+    let grant = () => {}
+    const granting = new Promise<void>((resolve) => {
+      grant = resolve
+    })
+    const elsewhere = { ...granted, networkId: 'eip155:5' } as const
+    const { latchkey, state } = setup({
+      actions: { connect: () => granting.then(() => elsewhere) },
+    })
+    const idle = { loadingNamespaces: {}, namespace: undefined, open: false, shake: false }
+    expect(state().modal).toEqual(idle)
+    openModal(latchkey, { namespace: 'eip155' })
+    const connecting = connect(latchkey, { connectorId: 'io.test' })
+    const opened = { namespace: 'eip155', open: true, shake: false }
+    expect(state().modal).toMatchObject({ ...opened, loadingNamespaces: { eip155: true } })
+    grant()
+    await connecting
+    expect(state().modal.loadingNamespaces.eip155).not.toBe(true)
+    closeModal(latchkey)
+    expect(state().modal).toMatchObject({ ...opened, shake: true })
+  })
+
   test('opens on Connect at once, and on Account when connected (S2.22, S2.23)', async () => {
     const { latchkey, server, state } = setup()
     openModal(latchkey)

@@ -6,7 +6,7 @@ import { refreshBalances } from '../actions/refreshBalances.ts'
 import { trackTransaction } from '../actions/trackTransaction.ts'
 import type { CallActions, WalletAsset } from '../adapters/CallActions.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { type Answers, type FakeActions, setup, wallet } from '../fixtures/setup.ts'
+import { type Answers, devOne, type FakeActions, setup, wallet } from '../fixtures/setup.ts'
 import { nativeBalanceQuery } from '../queries/nativeBalance.ts'
 import { portfolioQuery } from '../queries/portfolio.ts'
 import { priceHistoryQuery, priceQuery } from '../queries/prices.ts'
@@ -62,6 +62,9 @@ describe('tokens of a list', () => {
 
   test('quantities are base units by the decimals that came as a text (S3.24)', () => {
     expect(tokenAmount(dai)).toEqual({ decimals: 18, symbol: 'DAI', value: 201n * 10n ** 17n })
+    expect(tokenAmount(of('20.1', '6'))).toMatchObject({ decimals: 6, value: 20_100_000n })
+    expect(tokenAmount(of('7', '0'))).toMatchObject({ decimals: 0, value: 7n })
+    expect(tokenAmount(of('1', '77'))).toMatchObject({ decimals: 77, value: 10n ** 77n })
   })
 
   test('a value that is missing is worked out of the price (S3.23)', () => {
@@ -273,6 +276,17 @@ describe('the portfolio', () => {
     expect(portfolioQuery(latchkey, subject).enabled).toBe(true)
     expect(portfolioQuery(latchkey, { ...subject, networkId: 'eip155:5' }).enabled).toBe(false)
     expect(portfolioQuery(latchkey, { ...subject, address: undefined }).enabled).toBe(false)
+  })
+
+  test.each([
+    ['solana:x', true],
+    ['bip122:x', true],
+    ['cosmos:x', false],
+    ['polkadot:x', false],
+  ] as const)('on %s is asked for: %s (S9.42)', (id, isAsked) => {
+    const [chainNamespace, reference] = id.split(':') as ['cosmos', string]
+    const { latchkey } = setup({ networks: [{ ...devOne, chainNamespace, id: reference }] })
+    expect(portfolioQuery(latchkey, { address: 'A', networkId: id }).enabled).toBe(isAsked)
   })
 })
 

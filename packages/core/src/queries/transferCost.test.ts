@@ -58,6 +58,26 @@ test('it is asked again after 15 s at most often, and for another receiver, toke
   expect(new Set(keys).size).toBe(3)
 })
 
+test.each([
+  [{ receiverAddress: '' }, 'An amount and receiver address are required'],
+  [{ amount: undefined }, 'An amount and receiver address are required'],
+  [{ token: undefined }, 'A token is required'],
+  [{ token: { address: '', type: 'token' } }, 'A token address is required'],
+])(
+  'error: a form with %j is not prepared: %s (S5.7, S5.8, S5.9, S8.6, S8.7)',
+  async (change, message) => {
+    const { client, latchkey, prepare } = await sender()
+    const query = preparedTransferQuery(latchkey, {
+      ...ether,
+      address,
+      amount: 1n,
+      ...change,
+    } as never)
+    await expect(client.fetchQuery(query)).rejects.toThrow(message)
+    expect(prepare).not.toHaveBeenCalled()
+  },
+)
+
 test('nothing is asked without an account, or without a network', () => {
   const { latchkey } = setup()
   const asked = { address, networkId, to, token: undefined } as const

@@ -280,7 +280,7 @@ describe('a name that is paid', () => {
 })
 
 describe('sending', () => {
-  test('loads while the wallet is asked; then the form is empty and SEND_SUCCESS is out (S4.44–S4.47)', async () => {
+  test('loads while the wallet is asked; then the form is empty and SEND_SUCCESS is out (S4.44, S4.46, S4.47)', async () => {
     const { events, latchkey, prepared, send } = await connected()
     const sent = submitSend(latchkey, prepared, shown)
     expect(send.getState().loading).toBe(true)

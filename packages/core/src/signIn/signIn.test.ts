@@ -86,6 +86,22 @@ describe('after connecting', () => {
     expect(it.view()).toBe('Connect')
   })
 
+  test.each([
+    ['is closed', () => undefined],
+    [
+      'shows something else',
+      (it: ReturnType<typeof page>) => openModal(it.latchkey, { view: 'Networks' }),
+    ],
+  ])('error: a site that cannot say opens Connect where the modal %s (S4.16)', async (_, show) => {
+    const it = page()
+    it.site.fails = new Error('down')
+    await connect(it.latchkey, { connectorId: 'io.test' })
+    show(it)
+    await eventually(() => expect(it.state().connections.eip155?.status).toBe('disconnected'))
+    await eventually(() => expect(it.view()).toBe('Connect'))
+    expect(it.state().router).toHaveLength(1)
+  })
+
   test('error: a site that cannot say keeps its sessions, which the visitor has not ended (S4.16)', async () => {
     const it = page()
     it.site.sessions = [siteSession(one)]

@@ -6,7 +6,7 @@ import { walletFeatureOrder } from './walletFeatureOrder.ts'
 const features = { ...defaultLocalFeatures, ...defaultRemoteFeatures }
 
 describe('connector groups', () => {
-  test('default order', () => {
+  test('default order (S2.28, S9.40)', () => {
     expect(connectorGroupOrder([])).toEqual([
       'walletConnect',
       'recent',

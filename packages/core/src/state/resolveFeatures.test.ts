@@ -26,7 +26,7 @@ describe('defaults', () => {
     })
   })
 
-  test('local features: receive, send, analytics, allWallets on; the legal checkbox off', () => {
+  test('local features: receive, send, analytics, allWallets on; the legal checkbox off (S9.27)', () => {
     const { features } = resolveFeatures({ basic: false, config: undefined, local: {} })
     expect(features).toMatchObject({
       allWallets: true,

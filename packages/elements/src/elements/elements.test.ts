@@ -283,7 +283,7 @@ test('a fault of ours is reported, and leaves the page and the other elements as
 })
 
 describe('the modal', () => {
-  test('comes with a button, and with `mountModal`, once', async () => {
+  test('comes with a button, and with `mountModal`, once (S1.1)', async () => {
     const latchkey = createTestLatchkey()
     const element = add('latchkey-button', { latchkey })
     const [first, second] = [mountModal(latchkey), mountModal(latchkey)]

@@ -3,7 +3,7 @@ import { readScriptOptions } from './readScriptOptions.ts'
 
 const data = { networks: 'base', projectId: 'p', serverUrl: 'https://connect.example' }
 
-test('attributes are enough', () => {
+test('attributes are enough, the project’s id among them (S1.1)', () => {
   expect(
     readScriptOptions({
       data: {

@@ -32,7 +32,7 @@ test('no accounts left is the end (S4.40)', async () => {
   expect(reported).toEqual(['ended'])
 })
 
-test('another account comes first (S4.42)', async () => {
+test('another account comes first (S4.38, S4.42)', async () => {
   const { reported, wallet } = await setup()
   wallet.selectAccount(1)
   expect(reported).toEqual([['com.example.wallet', 'eip155:31337', bob.address, alice.address]])

@@ -188,7 +188,7 @@ describe('a network', () => {
 })
 
 describe('events', () => {
-  test('the wallet’s changes are reported as EIP-1193 has them, its end last (S4.40–S4.42)', async () => {
+  test('the wallet’s changes are reported as EIP-1193 has them, its end last (S4.40, S4.42)', async () => {
     const { approve, events, move, provider, wallet } = setup()
     move('eip155:8453')
     approve({ accounts: [{ address: other, networkIds: ['eip155:1'] }] })

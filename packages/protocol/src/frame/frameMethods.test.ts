@@ -40,6 +40,19 @@ test.each([
   expect(emailCode.safeParse(code).success).toBe(is)
 })
 
+test.each([
+  ['eip155', true],
+  ['solana', true],
+  ['bip122', false],
+  ['polkadot', false],
+  ['cosmos', false],
+  ['ripple', false],
+])('a frame is asked about %s, a namespace of embedded wallets: %s (S5.30)', (namespace, is) => {
+  const networkId = `${namespace}:1`
+  expect(frameMethods['chain.id'].params.safeParse({ namespace }).success).toBe(is)
+  expect(frameMethods['chain.switch'].params.safeParse({ networkId }).success).toBe(is)
+})
+
 describe('a message of a page', () => {
   const request = { id, m: 'login.email', p: { email: 'ann@example.com' }, t: 'req', v: 1 }
 

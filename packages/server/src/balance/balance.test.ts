@@ -155,7 +155,7 @@ function setup(
 const one = (chain: FakeChain = {}) => ({ 'eip155:31337': chain })
 
 describe('GET /v1/account/{address}/balance', () => {
-  test('tells coin and tokens with exact amounts, most valuable first (S7.13)', async () => {
+  test('tells coin and tokens with exact amounts, most valuable first (S7.13, S3.24)', async () => {
     const { ask, sent } = setup(
       one({ tokens: { [address('a')]: { amount: 25_000_000_001n } }, wei: 10n ** 18n }),
     )
@@ -234,6 +234,20 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(await rows()).toHaveLength(700)
     expect(sent.filter(({ method }) => method === 'eth_call')).toHaveLength(3)
   })
+
+  test.each([
+    [0, '7'],
+    [77, `0.${'0'.repeat(76)}7`],
+  ])(
+    'a quantity of %s decimals is exact, and its decimals are a text (S3.24)',
+    async (decimals, numeric) => {
+      const tokens = [{ address: address('a'), decimals, name: 'Seven', symbol: 'SVN' }]
+      const { rows } = setup(one({ tokens: { [address('a')]: { amount: 7n } } }), { tokens })
+      expect((await rows()).map(({ quantity }) => quantity)).toEqual([
+        { decimals: String(decimals), numeric },
+      ])
+    },
+  )
 
   test('a chain without Multicall3 is read token by token', async () => {
     const { rows, sent } = setup(one({ tokens: { [address('a')]: { amount: 7n } } }), {

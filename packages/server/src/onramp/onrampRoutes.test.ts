@@ -32,7 +32,7 @@ beforeEach(async () => {
 const countOrders = async () => (await database.rows('select 1 from onramp_orders')).length
 
 describe('GET /v1/onramp/options', () => {
-  test('lists what is sold on the networks of this server, and how much can be paid (S7.19, S3.36 to S3.39)', async () => {
+  test('lists what is sold on the networks of this server, and how much can be paid (S7.19, S3.36, S3.37, S3.38, S3.39)', async () => {
     const { json } = startOnramp(database)
     const { body, headers, status } = await json('/v1/onramp/options')
     expect(status).toBe(200)

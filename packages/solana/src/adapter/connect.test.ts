@@ -24,7 +24,7 @@ function setup(
 }
 
 describe('connecting', () => {
-  test('gives the account, its key and the network of the page (S3.14, S3.17)', async () => {
+  test('gives the account as an eoa, its key and the network of the page (S3.14, S3.17)', async () => {
     const { connect, wallet } = setup()
     expect(await connect()).toEqual({
       accounts: [

@@ -54,7 +54,7 @@ test.each(named(components))('%s names only classes its sheet has', (_, file) =>
   for (const name of names) expect(sheet).toMatch(new RegExp(`\\.${name}\\b`))
 })
 
-test.each(['dark', 'light'] as const)('the %s palette equals the tokens', (mode) => {
+test.each(['dark', 'light'] as const)('the %s palette equals the tokens (S9.19)', (mode) => {
   const text = readFileSync(join(import.meta.dirname, 'tokens.module.css'), 'utf8')
   const block = text.slice(mode === 'dark' ? 0 : text.indexOf('[data-theme="light"]'))
   const token = (name: string) => new RegExp(`--lk-${name}: (#\\w+);`).exec(block)?.[1]
@@ -63,6 +63,10 @@ test.each(['dark', 'light'] as const)('the %s palette equals the tokens', (mode)
   expect(token('text-2')).toBe(text2)
   expect(token('surface')?.replace(/^#fff$/, '#ffffff')).toBe(surface)
   for (const [name, value] of Object.entries(rest)) expect(token(name)).toBe(value)
+})
+
+test('the background is #121313 when dark, and white when light (S9.19)', () => {
+  expect([palettes.dark.surface, palettes.light.surface]).toEqual(['#121313', '#ffffff'])
 })
 
 test('the base sheet sets the order of layers before any of them has a rule', () => {

@@ -698,7 +698,7 @@ const rows = Object.entries(corpus).flatMap(([code, list]) =>
   })),
 )
 
-describe('what wallets say (S8.40–S8.58)', () => {
+describe('what wallets say', () => {
   test.each(rows)('$source: $text is $code', ({ code, thrown }) => {
     expect(readWalletError(thrown).code).toBe(code)
   })

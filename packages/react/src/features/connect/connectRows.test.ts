@@ -42,7 +42,7 @@ const names = (rows: readonly ConnectRow[]) =>
   )
 
 describe('connectRows', () => {
-  test('groups follow the default order: remote, recent, injected, featured, custom, external; recommended ones fill up', () => {
+  test('groups follow the default order: remote, recent, injected, featured, custom, external; recommended ones fill up (S2.28, S9.40)', () => {
     const rows = connectRows({
       ...facts,
       custom: [wallet('custom')],

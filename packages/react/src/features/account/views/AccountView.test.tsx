@@ -314,7 +314,7 @@ describe('what can be done', () => {
       .map(({ dataset }) => dataset['testid']?.replace('account-', '') ?? '')
       .filter((action) => ['onramp', 'swaps', 'receive', 'send'].includes(action))
 
-  test('is what the project has on and has a screen: no dead button (S2.13, S2.30)', async () => {
+  test('is what the project has on and has a screen: no dead button (S1.5, S2.13, S2.30)', async () => {
     const { open, see, shadow } = await connected()
     await open()
     await see('account-receive')

@@ -123,6 +123,26 @@ test('a visitor sees what happened, each row a link to its explorer (S1.12)', as
   expect(says()).toContain('2 transactions')
 })
 
+test('rows stand under the heading of their month, with the year where it is another (S2.12)', async () => {
+  const year = new Date().getFullYear() - 1
+  const of = (id: string, month: string) => ({
+    id,
+    metadata: { minedAt: `${year}-${month}-15T12:00:00Z` },
+  })
+  const { all, see } = await opened({
+    '': { rows: [of('1', '07'), of('2', '07'), of('3', '06')] },
+  })
+  await see('activity-item')
+  const months = all('activity-heading').map((heading) => [
+    heading.textContent,
+    heading.parentElement?.querySelectorAll('[data-testid="activity-item"]').length,
+  ])
+  expect(months).toEqual([
+    [`July ${year}`, 2],
+    [`June ${year}`, 1],
+  ])
+})
+
 test('a row that has focus keeps it when payments come in front and a page comes behind', async () => {
   const pages: Record<string, Page> = { '': { next: 'older', rows: ids(50, 10) } }
   const { all, latchkey, shadow, shown } = await opened(pages)

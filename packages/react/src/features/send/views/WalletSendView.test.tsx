@@ -6,8 +6,9 @@ import { act } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { enableAct } from '../../../test/enableAct.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { createFakeAdapter } from '../../../test/fakeAdapter.ts'
+import { createFakeAdapter, rabby } from '../../../test/fakeAdapter.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
+import { harbour } from '../../../test/networks.ts'
 
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -147,4 +148,36 @@ test.each<[TransferNote, string]>([
   const { review, see } = await mountSend({ prepared: { notes: [note] } })
   await review()
   expect((await see(`send-note-${note}`)).textContent).toContain(sentence)
+})
+
+test('error: on a network whose namespace sends nothing the screen says so, and has no form (S9.42, S6.8)', async () => {
+  enableAct()
+  const connector = { ...rabby, chain: 'cosmos', id: 'io.hub' } as const
+  const { adapter } = createFakeAdapter({ connectors: [connector] })
+  const { end, find, latchkey, open, shadow } = await mountModal({
+    adapters: [
+      {
+        ...adapter,
+        load: async (context) => {
+          const { wallet, ...actions } = await adapter.load(context)
+          const connect = async () => ({
+            accounts: [{ address: 'cosmos1x', namespace: 'cosmos', type: 'eoa' }] as const,
+            connectorId: 'io.hub',
+            networkId: 'cosmos:hub' as const,
+          })
+          return { ...actions, wallet: { ...wallet, connect } }
+        },
+        namespace: 'cosmos',
+      },
+    ],
+    networks: [{ ...harbour, chainNamespace: 'cosmos', id: 'hub', name: 'Hub' }],
+  })
+  onTestFinished(end)
+  await act(async () => void (await connect(latchkey, { connectorId: 'io.hub' })))
+  await open({ view: 'WalletSend' })
+  await eventually(async () => {
+    await act(async () => {})
+    expect(shadow()?.textContent).toContain('Sending on Hub isn’t supported here.')
+  })
+  expect(find('send-receiver')).toBeFalsy()
 })

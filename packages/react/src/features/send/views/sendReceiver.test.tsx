@@ -7,6 +7,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { enableAct } from '../../../test/enableAct.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createFakeAdapter, address as own } from '../../../test/fakeAdapter.ts'
+import { answerAsServer } from '../../../test/fakeServer.ts'
+import { icon } from '../../../test/icon.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
 import { harbour, lagoon } from '../../../test/networks.ts'
 
@@ -15,7 +17,7 @@ const carol = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const at = (address: string): NameAnswer => ({ address, kind: 'address' })
 
 /** The send form, with a registry whose answer a test sets, and a wallet that sends whatever it is asked for. */
-async function sendForm(name: { answer: NameAnswer | Error }) {
+async function sendForm(name: { answer: NameAnswer | Error }, fetch = answerAsServer) {
   enableAct()
   const { adapter } = createFakeAdapter()
   const submit = vi.fn<TransferActions['submit']>(async () => '0x1')
@@ -24,6 +26,7 @@ async function sendForm(name: { answer: NameAnswer | Error }) {
     return name.answer
   })
   const page = await mountModal({
+    fetch,
     adapters: [
       {
         ...adapter,
@@ -86,6 +89,31 @@ async function sendForm(name: { answer: NameAnswer | Error }) {
   }
   return { ...page, click, resolveName, review, says, submit, words, write }
 }
+
+test('the review shows whom it goes to by name and by picture (S3.29)', async () => {
+  vi.stubGlobal(
+    'Image',
+    class {
+      onload?: () => void
+      set src(_: string) {
+        queueMicrotask(() => this.onload?.())
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const avatar = icon('#c2703d', 'B')
+  const { review, shadow } = await sendForm({ answer: at(bob) }, async (input, init) =>
+    new URL(String(input)).pathname === `/v1/identity/${bob}`
+      ? Response.json({ avatar, name: 'bob.eth' })
+      : answerAsServer(input, init),
+  )
+  await review()
+  await eventually(async () => {
+    await act(async () => {})
+    expect(shadow()?.querySelector(`img[src="${avatar}"]`)).toBeTruthy()
+  })
+  expect(shadow()?.querySelector('b')?.textContent).toBe('bob.eth')
+})
 
 test('a name that leads elsewhere when it is confirmed is shown again, and sent to when it is confirmed again', async () => {
   const name = { answer: at(bob) as NameAnswer | Error }
