@@ -10,7 +10,7 @@ import {
 import { createRoleKeys } from '../roles/createRoleKeys.ts'
 import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import { writeIntroduction } from '../roles/introduction.ts'
-import { openMemoryDatabase } from './openMemoryDatabase.ts'
+import { openTestDatabase } from './openTestDatabase.ts'
 import { createPlayHolders, startFarcasterNode } from './startFarcasterNode.ts'
 import { startWallet, type TestDevice, walletSite, walletUrl } from './startWallet.ts'
 
@@ -35,7 +35,7 @@ export async function startFarcasterWallet() {
   ])
   const nodes = { recovery: [third, fourth], wallet: [one, other] } as const
   const urlsOf = (role: keyof typeof nodes) => nodes[role].map(({ url }) => url)
-  const database = await openMemoryDatabase()
+  const database = await openTestDatabase()
   const world = await startWallet({
     config: { recovery: { social: { farcaster: { nodes: urlsOf('recovery') } } } },
     database,

@@ -156,7 +156,10 @@ describe.each(['open', 'read'] as const)('error: asked to %s, a relay that', (me
   test.each<[string, Answer]>([
     ['is down', { status: 500 }],
     ['asks for less', { headers: { 'retry-after': '60' }, status: 429 }],
-    ['says that it is large', { body: 'x'.repeat(65 * 1024) }],
+    [
+      'says more than a channel has',
+      { body: { ...opened, ...completed, padding: 'x'.repeat(64 * 1024) } },
+    ],
     ['sends somewhere else', { headers: { location: 'https://evil.example/' }, status: 302 }],
     [
       'keeps the request and sends somewhere else',
