@@ -249,7 +249,7 @@ describe('a channel', () => {
   })
 
   test.each([
-    ['provider_down', 503, 'provider_down'],
+    ['provider_off', 404, 'provider_off'],
     ['provider_refused', 403, 'provider_refused'],
     ['embedder_refused', 403, 'embedder_refused'],
   ])('error: %s ends it', async (code, status, expected) => {
@@ -257,6 +257,21 @@ describe('a channel', () => {
     wallet.server.failNext(/^GET .*channel$/, { code, status })
     await begin(wallet)
     await expect(end(wallet)).rejects.toMatchObject({ code: expected })
+  })
+
+  test('error: a relay that is down ends it once it is so twice in a row', async () => {
+    const wallet = await createSocialWorld()
+    const down = { code: 'provider_down', status: 503 }
+    wallet.server.failNext(/^GET .*channel$/, down)
+    await begin(wallet)
+    await expect.poll(() => pass(wallet, 3000)).toBe(1)
+    await expect.poll(() => pass(wallet, 1000)).toBe(1)
+    wallet.server.failNext(/^GET .*channel$/, down)
+    wallet.server.failNext(/^GET .*channel$/, down)
+    const waiting = wallet.login.wait({ after: 'away' })
+    const ended = expect(waiting).rejects.toMatchObject({ code: 'provider_down' })
+    await expect.poll(() => pass(wallet, 3000)).toBe(1)
+    await ended
   })
 
   test('error: of a login that the server has no more ends, said twice', async () => {
