@@ -64,7 +64,7 @@ const examples: { readonly [Code in MistakeCode]: { facts: MistakeFacts<Code>; m
   },
   option_refused: {
     facts: [{ names: ['features.pay', 'defaultAccountTypes'] }],
-    more: 'Logins by Farcaster, branding, pay, smart sessions and smart accounts are not there yet; e-mail and the other providers are where the site has the wallet’s source, `auth()`. An option of theirs is refused rather than taken in silence.',
+    more: 'Branding, pay, smart sessions and smart accounts are not there yet; e-mail and accounts at providers are where the site has the wallet’s source, `auth()`. An option of theirs is refused rather than taken in silence.',
   },
   option_unknown: {
     facts: [{ name: 'featuredWalletIDs', suggestion: 'featuredWalletIds' }],

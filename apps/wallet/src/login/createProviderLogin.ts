@@ -1,5 +1,4 @@
 import type { FrameParams, FrameResult, LoginCompletion } from '@latchkey/protocol/frame'
-import type { SocialProvider } from '@latchkey/protocol/wallet'
 import type { createTurn } from '../createTurn.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import type { Session } from '../session/createSession.ts'
@@ -12,7 +11,8 @@ import { loggedIn } from './loggedIn.ts'
 import { readStanding } from './readStanding.ts'
 import type {
   createSocialLogin,
-  LoginSignals,
+  ProviderMethod,
+  ProviderWay,
   SocialLogin,
   WindowLook,
 } from './social/createSocialLogin.ts'
@@ -41,51 +41,34 @@ export function createProviderLogin(
 ) {
   let social: SocialLogin | undefined
 
-  /** Begins a login, in place of the one that stands. A page that has a session by such an account needs none. */
-  function begin<Begun>(
-    { hasSession = false, provider }: { hasSession: boolean | undefined; provider: SocialProvider },
-    aborted: AbortSignal | undefined,
-    start: (social: SocialLogin, signals: LoginSignals) => Promise<Begun>,
-  ): Promise<Begun | typeof loggedIn> {
-    return turn.take(async () => {
-      const standing = await readStanding(session)
-      if (hasSession && standing?.user.socialProvider === provider) return loggedIn
-      cancel()
-      const signal = lifetime.signal()
-      const either = linkSignals(signal, aborted)
-      try {
-        const create = await loadSocial()
-        requireAlive(either.signal)
-        social ??= create(context, { ...facts, turn })
-        const begun = await start(social, { asking: either.signal, signal })
-        requireAlive(either.signal)
-        return begun
-      } catch (error) {
-        // Of a page that has left, too.
-        if (!signal.aborted) cancel()
-        throw error
-      } finally {
-        either.end()
-      }
-    })
-  }
-
   return {
-    social: (
-      { hasSession, provider, window }: FrameParams<'login.social'>,
+    /** Begins a login, in place of the one that stands. A page that has a session by such an account needs none. */
+    social: <M extends ProviderMethod = 'login.social'>(
+      way: ProviderWay<M>,
       aborted?: AbortSignal,
-    ): Promise<FrameResult<'login.social'>> =>
-      begin({ hasSession, provider }, aborted, (login, signals) =>
-        login.start({ provider, window }, signals),
-      ),
-
-    farcaster: (
-      { hasSession }: FrameParams<'login.farcaster'>,
-      aborted?: AbortSignal,
-    ): Promise<FrameResult<'login.farcaster'>> =>
-      begin({ hasSession, provider: 'farcaster' }, aborted, (login, signals) =>
-        login.farcaster(signals),
-      ),
+    ): Promise<FrameResult<M> | typeof loggedIn> =>
+      turn.take(async () => {
+        const { hasSession, provider } = way
+        const standing = await readStanding(session)
+        if (hasSession && standing?.user.socialProvider === provider) return loggedIn
+        cancel()
+        const signal = lifetime.signal()
+        const either = linkSignals(signal, aborted)
+        try {
+          const create = await loadSocial()
+          requireAlive(either.signal)
+          social ??= create(context, { ...facts, turn })
+          const begun = await social.start<M>(way, { asking: either.signal, signal })
+          requireAlive(either.signal)
+          return begun
+        } catch (error) {
+          // Of a page that has left, too.
+          if (!signal.aborted) cancel()
+          throw error
+        } finally {
+          either.end()
+        }
+      }),
 
     /** Takes what the window has said to the page. @throws {RequestError} `other_browser` for what is of no login that waits for it */
     async returned(said: LoginCompletion): Promise<void> {

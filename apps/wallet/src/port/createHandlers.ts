@@ -39,7 +39,8 @@ export function createHandlers({
     'login.code': ({ code }) => login.code(code),
     'login.device': (_, signal) => login.device(signal),
     'login.email': ({ email, hasSession }, signal) => login.email(email, { hasSession, signal }),
-    'login.farcaster': (params, signal) => login.farcaster(params, signal),
+    'login.farcaster': (params, signal) =>
+      login.social<'login.farcaster'>({ ...params, provider: 'farcaster' }, signal),
     'login.resend': () => login.resend(),
     'login.returned': async (completion) => {
       await login.returned(completion)

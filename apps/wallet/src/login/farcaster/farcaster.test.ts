@@ -12,9 +12,15 @@ import { isOwnMessage } from './isOwnMessage.ts'
 const connect = { action: 'CONNECT' }
 const at = (status: string) => ({ action: 'AWAIT_PROVIDER', status })
 
+const ask = (
+  { login }: Pick<SocialWallet, 'login'>,
+  params: { hasSession?: boolean } = {},
+  signal?: AbortSignal,
+) => login.social<'login.farcaster'>({ ...params, provider: 'farcaster' }, signal)
+
 /** Begins a login; what a phone opens. */
-async function begin({ login }: SocialWallet): Promise<string> {
-  const begun = await login.farcaster({})
+async function begin(wallet: SocialWallet): Promise<string> {
+  const begun = await ask(wallet)
   if (begun.action !== 'AWAIT_FARCASTER') throw new Error('The visitor is in')
   return begun.url
 }
@@ -58,8 +64,8 @@ const channelCalls = (calls: readonly string[]) =>
 describe('a first login by an account of Farcaster', () => {
   test('makes a wallet, by one signature at both roles (S7.44)', async () => {
     const wallet = await createSocialWorld()
-    const { clock, login, server, session } = wallet
-    const begun = await login.farcaster({})
+    const { clock, server, session } = wallet
+    const begun = await ask(wallet)
     expect(begun).toEqual({
       action: 'AWAIT_FARCASTER',
       expiresAtMs: clock.nowMs + 300_000,
@@ -156,8 +162,8 @@ describe('a further login', () => {
     const wallet = await createSocialWorld()
     await signs(wallet)
     await end(wallet)
-    expect(await wallet.login.farcaster({ hasSession: true })).toEqual(connect)
-    expect(await wallet.login.farcaster({})).toMatchObject({ action: 'AWAIT_FARCASTER' })
+    expect(await ask(wallet, { hasSession: true })).toEqual(connect)
+    expect(await ask(wallet)).toMatchObject({ action: 'AWAIT_FARCASTER' })
   })
 
   test('by another account is another wallet', async () => {
@@ -206,7 +212,7 @@ describe('what is not this login’s', () => {
     async (url) => {
       const wallet = await createSocialWorld()
       wallet.server.social.farcaster.channelUrl = url
-      await expect(wallet.login.farcaster({})).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(ask(wallet)).rejects.toMatchObject({ code: 'unavailable' })
       expect(channelCalls(wallet.server.calls)).toBe(0)
     },
   )
@@ -249,7 +255,7 @@ describe('a channel', () => {
   })
 
   test.each([
-    ['provider_down', 503, 'provider_down'],
+    ['provider_off', 404, 'provider_off'],
     ['provider_refused', 403, 'provider_refused'],
     ['embedder_refused', 403, 'embedder_refused'],
   ])('error: %s ends it', async (code, status, expected) => {
@@ -257,6 +263,21 @@ describe('a channel', () => {
     wallet.server.failNext(/^GET .*channel$/, { code, status })
     await begin(wallet)
     await expect(end(wallet)).rejects.toMatchObject({ code: expected })
+  })
+
+  test('error: a relay that is down ends it once it is so twice in a row', async () => {
+    const wallet = await createSocialWorld()
+    const down = { code: 'provider_down', status: 503 }
+    wallet.server.failNext(/^GET .*channel$/, down)
+    await begin(wallet)
+    await expect.poll(() => pass(wallet, 3000)).toBe(1)
+    await expect.poll(() => pass(wallet, 1000)).toBe(1)
+    wallet.server.failNext(/^GET .*channel$/, down)
+    wallet.server.failNext(/^GET .*channel$/, down)
+    const waiting = wallet.login.wait({ after: 'away' })
+    const ended = expect(waiting).rejects.toMatchObject({ code: 'provider_down' })
+    await expect.poll(() => pass(wallet, 3000)).toBe(1)
+    await ended
   })
 
   test('error: of a login that the server has no more ends, said twice', async () => {
@@ -277,13 +298,13 @@ describe('the roles', () => {
     const wallet = await createSocialWorld()
     const failure = { code: 'provider_down', status: 503 }
     wallet.server.failNext(/^POST .*channel$/, failure)
-    await expect(wallet.login.farcaster({})).rejects.toMatchObject({ code: 'provider_down' })
+    await expect(ask(wallet)).rejects.toMatchObject({ code: 'provider_down' })
   })
 
   test('error: a site that has it off is refused', async () => {
     const wallet = await createSocialWorld()
     wallet.server.social.isOff = true
-    await expect(wallet.login.farcaster({})).rejects.toMatchObject({ code: 'provider_off' })
+    await expect(ask(wallet)).rejects.toMatchObject({ code: 'provider_off' })
   })
 
   test('without the role recovery a known device gets in, and no wallet is made', async () => {
@@ -350,7 +371,7 @@ describe('a login that gives way', () => {
     wallet.server.onCall = (call) => {
       if (call.endsWith('/channel')) left.abort()
     }
-    await expect(wallet.login.farcaster({}, left.signal)).rejects.toMatchObject({ code: 'aborted' })
+    await expect(ask(wallet, {}, left.signal)).rejects.toMatchObject({ code: 'aborted' })
     await settle()
     expect(channelCalls(wallet.server.calls)).toBe(0)
   })

@@ -9,6 +9,10 @@ const againMs = 1000
 /** The same while the line is down, as it is on a phone whose visitor is in another app. */
 const downAgainMs = 3000
 
+/** What the line may be the reason of, or one slow answer of the relay; said twice in a row it is so. */
+const doubtful: ReadonlySet<string | number> = new Set(['provider_down', 'timeout'])
+const passing: ReadonlySet<string | number> = new Set(['provider_down', 'rate_limited'])
+
 /**
  * What an app has signed. The channel ends by the clock of whoever waits.
  *
@@ -19,18 +23,18 @@ export async function waitForApp(
   { loginId, signal }: { loginId: string; signal: AbortSignal },
 ): Promise<SignedByApp> {
   const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve))
-  let isLate = false
+  let inDoubt: number | string | undefined
   while (!signal.aborted) {
     try {
       const { status, ...signed } = await farcaster.readChannel(loginId, signal)
       if (status === 'signed') return signed as SignedByApp
-      isLate = false
+      inDoubt = undefined
       await pause(againMs)
     } catch (error) {
-      const wasLate = isLate
-      // No answer in time may be the line; twice in a row it is what the server says.
-      isLate = error instanceof RequestError && error.code === 'timeout'
-      if (signal.aborted || (isLate && wasLate) || !mayPass(error)) throw error
+      const { code } = error as RequestError
+      const isAgain = code === inDoubt
+      inDoubt = doubtful.has(code) ? code : undefined
+      if (signal.aborted || isAgain || !mayPass(error)) throw error
       await pause(downAgainMs)
     }
   }
@@ -38,5 +42,6 @@ export async function waitForApp(
 }
 
 function mayPass(error: unknown): boolean {
-  return isDown(error) || (error instanceof RequestError && error.code === 'rate_limited')
+  if (isDown(error)) return true
+  return error instanceof RequestError && passing.has(error.code)
 }

@@ -29,7 +29,14 @@ export type SocialLogin = ReturnType<typeof createSocialLogin>
 /** How a login's window looks, as the page wants it. */
 export type WindowLook = { locale?: string | undefined; mode?: 'dark' | 'light' | undefined }
 
-export type LoginSignals = {
+/** Methods of a page that begin a login at a provider. */
+export type ProviderMethod = 'login.farcaster' | 'login.social'
+
+/** What one of them begins it with. */
+export type ProviderWay<M extends ProviderMethod = ProviderMethod> = FrameParams<M> &
+  (M extends 'login.social' ? unknown : { provider: 'farcaster' })
+
+type LoginSignals = {
   /** Aborted when the page that began it does not wait for its answer. */
   asking: AbortSignal
   /** Aborted when the login gives way. */
@@ -55,75 +62,65 @@ export function createSocialLogin(
   const social = createSocialApi(api.call)
   let run: (LoginRun & Partial<Pick<SocialRun, 'take'>>) | undefined
 
-  return {
-    /** Begins a login, and tells the window that the page has opened whom to ask. */
-    async start(
-      {
-        provider,
-        window: { id, secret },
-      }: Pick<FrameParams<'login.social'>, 'provider' | 'window'>,
-      { asking, signal }: LoginSignals,
-    ): Promise<FrameResult<'login.social'>> {
-      run = undefined
-      const keys = await ticketKeys(readSecret(secret), id, loginAnswers)
-      const { locale, mode } = look()
-      const asked = await askRoles(
-        { ...context, api: social },
-        { locale, provider, signal: asking },
-      )
-      requireAlive(asking)
-      const { challenge, client, expiresInMs, loginId, state } = asked.login
-      const kept = await readSession(storage)
-      // At a site of another project an account that passes by itself would be one that no one has agreed to show there.
-      const isKnown = kept?.status === 'in' && knowsSite(kept.sites, { embedder, projectId })
-      // Before the window learns of it: it may be back soon.
-      await keepBegun(storage, {
-        ...(asked.recovery && { challengeId: asked.recovery.id }),
-        expiresAtMs: now() + expiresInMs,
-        ...{ loginId, secret, ticketId: id },
-      })
-      try {
-        const plan = {
-          challenge,
-          client,
-          locale,
-          loginId,
-          mode,
-          nonce: asked.nonce,
-          provider,
-          recovery: asked.recovery,
-          state,
-        }
-        await putPlan(api, {
-          id,
-          keys,
-          plan: { ...plan, choosesAccount: !isKnown },
-          signal: asking,
-        })
-        requireAlive(asking)
-      } catch (error) {
-        await forgetKeptLogin(storage, loginId)
-        throw error
-      }
-      run = followLogin(context, { asked, clock, entry, id, keys, signal, social, turn })
-      return { action: 'AWAIT_PROVIDER', status: 'opening' }
-    },
-
-    /** Begins a login that an app on the visitor's phone signs, and says what leads it there. */
-    async farcaster(signals: LoginSignals): Promise<FrameResult<'login.farcaster'>> {
-      run = undefined
-      const { locale } = look()
-      const begun = await startFarcaster(context, {
-        ...signals,
-        clock,
-        entry,
+  /** Begins a login, and tells the window that the page has opened whom to ask. */
+  async function openWindow(
+    { provider, window: { id, secret } }: Pick<FrameParams<'login.social'>, 'provider' | 'window'>,
+    { asking, signal }: LoginSignals,
+  ): Promise<FrameResult<'login.social'>> {
+    run = undefined
+    const keys = await ticketKeys(readSecret(secret), id, loginAnswers)
+    const { locale, mode } = look()
+    const asked = await askRoles({ ...context, api: social }, { locale, provider, signal: asking })
+    requireAlive(asking)
+    const { challenge, client, expiresInMs, loginId, state } = asked.login
+    const kept = await readSession(storage)
+    // At a site of another project an account that passes by itself would be one that no one has agreed to show there.
+    const isKnown = kept?.status === 'in' && knowsSite(kept.sites, { embedder, projectId })
+    // Before the window learns of it: it may be back soon.
+    await keepBegun(storage, {
+      ...(asked.recovery && { challengeId: asked.recovery.id }),
+      expiresAtMs: now() + expiresInMs,
+      ...{ loginId, secret, ticketId: id },
+    })
+    try {
+      const plan = {
+        challenge,
+        client,
         locale,
-        social,
-        turn,
+        loginId,
+        mode,
+        nonce: asked.nonce,
+        provider,
+        recovery: asked.recovery,
+        state,
+      }
+      await putPlan(api, {
+        id,
+        keys,
+        plan: { ...plan, choosesAccount: !isKnown },
+        signal: asking,
       })
-      run = begun.run
-      return begun.answer
-    },
+      requireAlive(asking)
+    } catch (error) {
+      await forgetKeptLogin(storage, loginId)
+      throw error
+    }
+    run = followLogin(context, { asked, clock, entry, id, keys, signal, social, turn })
+    return { action: 'AWAIT_PROVIDER', status: 'opening' }
+  }
+
+  /** Begins a login that an app on the visitor's phone signs, and says what leads it there. */
+  async function askApp(signals: LoginSignals): Promise<FrameResult<'login.farcaster'>> {
+    run = undefined
+    const { locale } = look()
+    const begun = await startFarcaster(context, { ...signals, clock, entry, locale, social, turn })
+    run = begun.run
+    return begun.answer
+  }
+
+  return {
+    start: <M extends ProviderMethod>(way: ProviderWay<M>, signals: LoginSignals) =>
+      ('window' in way ? openWindow(way, signals) : askApp(signals)) as Promise<FrameResult<M>>,
 
     /**
      * Takes what the window has said to the page; false where it is of no login that waits here. Where the window comes to this

@@ -100,7 +100,9 @@ describe('where it is', () => {
       ['x', 'discord', 'facebook', 'github', 'farcaster', 'apple', 'google'],
       [
         full('X'),
-        ...['Discord', 'Facebook', 'GitHub', 'Farcaster', 'Apple', 'Google'].map((name) => tile(name)),
+        ...['Discord', 'Facebook', 'GitHub', 'Farcaster', 'Apple', 'Google'].map((name) =>
+          tile(name),
+        ),
       ],
     ],
   ] as const)(

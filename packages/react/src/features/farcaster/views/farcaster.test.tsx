@@ -57,9 +57,9 @@ async function visitor(options: Parameters<typeof mountModal>[0] = {}) {
     })
   await begun(1)
   const buttons = () =>
-    [
-      ...(page.find('login-status')?.parentElement?.querySelectorAll('button, a[href]') ?? []),
-    ].map((button) => button.textContent)
+    [...(page.find('login-status')?.parentElement?.querySelectorAll('button, a[href]') ?? [])].map(
+      (button) => button.textContent,
+    )
   return {
     ...page,
     ...fake,
@@ -174,9 +174,9 @@ describe('where a login stands', () => {
     const region = it.find('login-status')
     await it.say({ kind, status: 'returned' })
     expect(it.find('login-status')).toBe(region)
-    expect(it.view()?.querySelectorAll('[role="status"], [role="alert"], [aria-live]')).toHaveLength(
-      1,
-    )
+    expect(
+      it.view()?.querySelectorAll('[role="status"], [role="alert"], [aria-live]'),
+    ).toHaveLength(1)
   })
 
   test('a button that goes leaves its focus to what stands there next', async () => {
