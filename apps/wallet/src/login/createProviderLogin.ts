@@ -63,6 +63,21 @@ export function createProviderLogin(
         }
       }),
 
+    /** Continues a login for which the whole page had left. */
+    resume: (
+      params: FrameParams<'login.resume'>,
+      aborted?: AbortSignal,
+    ): Promise<FrameResult<'login.resume'>> =>
+      turn.take(async () => {
+        cancel()
+        const signal = lifetime.signal()
+        const create = await loadSocial()
+        requireAlive(signal)
+        if (aborted) requireAlive(aborted)
+        social ??= create(context, { ...facts, turn })
+        return social.resume(params, { signal })
+      }),
+
     /** Takes what the window has said to the page. @throws {RequestError} `other_browser` for what is of no login that waits for it */
     async returned(said: LoginCompletion): Promise<void> {
       if (!social?.take(said)) throw new RequestError('other_browser')

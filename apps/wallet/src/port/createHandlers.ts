@@ -40,6 +40,7 @@ export function createHandlers({
     'login.device': (_, signal) => login.device(signal),
     'login.email': ({ email, hasSession }, signal) => login.email(email, { hasSession, signal }),
     'login.resend': () => login.resend(),
+    'login.resume': (params, signal) => login.resume(params, signal),
     'login.returned': async (completion) => {
       await login.returned(completion)
       return undefined

@@ -1,5 +1,12 @@
 export { absentNonce, loginNonce } from '../wallet/loginNonce.ts'
 export {
+  readSitePath,
+  readSiteReturn,
+  type SiteReturn,
+  writeLoginRedirect,
+  writeSiteReturn,
+} from '../wallet/loginRedirect.ts'
+export {
   type LoginReturn,
   loginWindowPath,
   readLoginReturn,

@@ -7,7 +7,8 @@ import {
 import { createSocialApi } from '../../api/createSocialApi.ts'
 import { fromBase64url } from '../../base64url.ts'
 import type { createTurn } from '../../createTurn.ts'
-import { forgetKeptLogin, keepBegun } from '../../device/keptLogin.ts'
+import { type KeptAsked, readKeptAsked } from '../../device/keptAsked.ts'
+import { forgetKeptLogin, keepBegun, readKeptLogin } from '../../device/keptLogin.ts'
 import { knowsSite, readSession } from '../../device/keptSession.ts'
 import { RequestError } from '../../errors/RequestError.ts'
 import type { FrameClock } from '../../view/FrameClock.ts'
@@ -71,12 +72,14 @@ export function createSocialLogin(
         { locale, provider, signal: asking },
       )
       requireAlive(asking)
-      const { challenge, client, expiresInMs, loginId, state } = asked.login
+      const { challenge, client, expiresInMs, loginId, nonce: nonceW, state } = asked.login
+      const { challengeId, nonceR } = asked
       const kept = await readSession(storage)
       // At a site of another project an account that passes by itself would be one that no one has agreed to show there.
-      const isKnown = kept?.status === 'in' && knowsSite(kept.sites, { embedder, projectId })
+      const choosesAccount = !(kept?.status === 'in' && knowsSite(kept.sites, { embedder, projectId }))
       // Before the window learns of it: it may be back soon.
       await keepBegun(storage, {
+        asked: { challengeId, isKnown: asked.isKnown, nonceR, nonceW, provider } satisfies KeptAsked,
         ...(asked.recovery && { challengeId: asked.recovery.id }),
         expiresAtMs: now() + expiresInMs,
         ...{ loginId, secret, ticketId: id },
@@ -96,7 +99,7 @@ export function createSocialLogin(
         await putPlan(api, {
           id,
           keys,
-          plan: { ...plan, choosesAccount: !isKnown },
+          plan: { ...plan, choosesAccount },
           signal: asking,
         })
         requireAlive(asking)
@@ -105,6 +108,31 @@ export function createSocialLogin(
         throw error
       }
       run = followLogin(context, { asked, clock, entry, id, keys, signal, social, turn })
+      return { action: 'AWAIT_PROVIDER', status: 'opening' }
+    },
+
+    /**
+     * Continues a login for which the whole page had left, and the frame with it.
+     *
+     * @throws {RequestError} `other_browser` for a login that this device has not begun, `timeout` for one that counts no more
+     */
+    async resume(
+      { loginId }: FrameParams<'login.resume'>,
+      { signal }: { signal: AbortSignal },
+    ): Promise<FrameResult<'login.resume'>> {
+      run = undefined
+      const kept = await readKeptLogin(storage, loginId)
+      const asked = readKeptAsked(kept?.asked)
+      if (kept?.loginId !== loginId || !asked) throw new RequestError('other_browser')
+      const expiresInMs = kept.expiresAtMs - now()
+      if (expiresInMs <= 0) throw new RequestError('timeout')
+      const { nonceW: nonce, provider, ...roles } = asked
+      const keys = await ticketKeys(readSecret(kept.secret), kept.ticketId, loginAnswers)
+      requireAlive(signal)
+      run = followLogin(context, {
+        asked: { ...roles, login: { expiresInMs, loginId, nonce, provider } },
+        ...{ clock, entry, id: kept.ticketId, keys, signal, social, turn },
+      })
       return { action: 'AWAIT_PROVIDER', status: 'opening' }
     },
 

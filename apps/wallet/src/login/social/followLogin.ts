@@ -16,6 +16,11 @@ import { createStage } from './createStage.ts'
 import { type Completion, proveLogin } from './proveLogin.ts'
 import { waitForReturn } from './waitForReturn.ts'
 
+/** What is still to be known of a login once its roles were asked. */
+export type FollowedLogin = Pick<AskedLogin, 'challengeId' | 'isKnown' | 'nonceR'> & {
+  login: Pick<AskedLogin['login'], 'expiresInMs' | 'loginId' | 'nonce' | 'provider'>
+}
+
 export type SocialRun = {
   loginId: string
   stage: Pick<ReturnType<typeof createStage>, 'read' | 'subscribe'>
@@ -36,7 +41,7 @@ export function followLogin(
     social,
     turn,
   }: {
-    asked: AskedLogin
+    asked: FollowedLogin
     clock: Pick<FrameClock, 'after'>
     entry: Pick<Entry, 'leave' | 'proceed' | 'take' | 'wait'>
     /** Of its ticket. */

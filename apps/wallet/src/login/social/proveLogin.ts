@@ -9,7 +9,7 @@ import { isDown } from '../../errors/isDown.ts'
 import { isUnanswered } from '../../errors/isUnanswered.ts'
 import { RequestError } from '../../errors/RequestError.ts'
 import type { Person, Proven } from '../EntryStep.ts'
-import type { AskedLogin } from './askRoles.ts'
+import type { FollowedLogin } from './followLogin.ts'
 
 type Api = Pick<SocialApi, 'completeChallenge' | 'completeLogin'>
 
@@ -24,7 +24,7 @@ export type Completion = { completion: string; recovery?: string | undefined }
  */
 export async function proveLogin(
   api: Api,
-  { challengeId, isKnown, login, nonceR }: AskedLogin,
+  { challengeId, isKnown, login, nonceR }: FollowedLogin,
   { completion, recovery }: Completion,
 ): Promise<Proven> {
   const { loginId, nonce: nonceW, provider } = login
