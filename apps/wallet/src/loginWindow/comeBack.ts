@@ -30,7 +30,10 @@ export async function comeBack(
     (await keepCompletion(storage, { completion, loginId, nowMs: now() }).catch(() => undefined))
   const tabs = readTabLogin(tab)
   const own = tabs?.loginId === loginId ? tabs : undefined
-  const leadBack = (path: string, secrets: { completion?: string; recovery?: string | undefined }) => {
+  const leadBack = (
+    path: string,
+    secrets: { completion?: string; recovery?: string | undefined },
+  ) => {
     const address = writeSiteReturn(site, path, { loginId, ...secrets })
     if (address === undefined) return set({ status: 'over' })
     forgetTabLogin(tab)

@@ -704,7 +704,10 @@ describe('a tab whose whole page has left', () => {
   async function wentAway({
     from = otherSite,
     ...options
-  }: { from?: string; storage?: Awaited<ReturnType<typeof keptStorage>> } = {}) {
+  }: {
+    from?: string
+    storage?: Awaited<ReturnType<typeof keptStorage>>
+  } = {}) {
     const server = createServer()
     await server.put()
     const tab = createTestTab(server, { from, ...options })
@@ -714,7 +717,11 @@ describe('a tab whose whole page has left', () => {
 
   test('keeps where it came from, and is led back there with what ends the login (S7.44)', async () => {
     const { server, tab } = await wentAway()
-    expect(readTabLogin(() => tabStorage(tab.tab))).toMatchObject({ from: otherSite, loginId, path })
+    expect(readTabLogin(() => tabStorage(tab.tab))).toMatchObject({
+      from: otherSite,
+      loginId,
+      path,
+    })
     await tab.run(returned(otherSite))
     expect(tab.left[1]).toBe(`${otherSite}${path}#latchkey=${loginId}.${completion}`)
     // The frame that is loaded anew there takes it from its page: another word would end its wait.

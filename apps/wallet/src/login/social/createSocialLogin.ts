@@ -76,10 +76,18 @@ export function createSocialLogin(
       const { challengeId, nonceR } = asked
       const kept = await readSession(storage)
       // At a site of another project an account that passes by itself would be one that no one has agreed to show there.
-      const choosesAccount = !(kept?.status === 'in' && knowsSite(kept.sites, { embedder, projectId }))
+      const choosesAccount = !(
+        kept?.status === 'in' && knowsSite(kept.sites, { embedder, projectId })
+      )
       // Before the window learns of it: it may be back soon.
       await keepBegun(storage, {
-        asked: { challengeId, isKnown: asked.isKnown, nonceR, nonceW, provider } satisfies KeptAsked,
+        asked: {
+          challengeId,
+          isKnown: asked.isKnown,
+          nonceR,
+          nonceW,
+          provider,
+        } satisfies KeptAsked,
         ...(asked.recovery && { challengeId: asked.recovery.id }),
         expiresAtMs: now() + expiresInMs,
         ...{ loginId, secret, ticketId: id },

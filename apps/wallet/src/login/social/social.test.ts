@@ -488,7 +488,10 @@ describe('a page that has left as a whole, with its frame', () => {
     ['of a provider that there is none of', { nonceR: 'a', nonceW: 'b', provider: 'constructor' }],
     ['without a half', { nonceW: 'b', provider: 'google' }],
     ['that is long', { nonceR: 'a', nonceW: 'b'.repeat(513), provider: 'google' }],
-    ['with a challenge of another form', { challengeId: 1, nonceR: 'a', nonceW: 'b', provider: 'x' }],
+    [
+      'with a challenge of another form',
+      { challengeId: 1, nonceR: 'a', nonceW: 'b', provider: 'x' },
+    ],
   ])('error: a record %s continues nothing', async (_, asked) => {
     const { again, loginId, storage } = await left()
     await storage.change('login', (kept) => ({ ...Object(kept), asked }))
