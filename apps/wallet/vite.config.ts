@@ -31,7 +31,7 @@ const plan = {
 /** What does a login at a provider, for a window that waits for it. */
 const social = {
   name: 'social',
-  test: /protocol\/src\/wallet\/(?:loginNonce|socialRoutes)|wallet\/src\/(?:api\/createSocialApi|errors\/isDown|device\/knownProviders|login\/social\/)/,
+  test: /protocol\/src\/wallet\/(?:loginNonce|socialRoutes)|wallet\/src\/(?:api\/createSocialApi|errors\/isDown|device\/(?:keptAsked|knownProviders)|login\/social\/)/,
 }
 
 /** What checks the answers of both pages and of nodes. In files that import each other none would start. */
