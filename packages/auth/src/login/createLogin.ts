@@ -30,15 +30,13 @@ export function createLogin(options: CreateLoginOptions): LoginActions & {
     return 'provider' in parameters ? startSocial(parameters) : startEmail(parameters)
   }
 
-  function startSocial({
-    provider,
-    window,
-    ...rest
-  }: Extract<StartLoginParameters, { provider: unknown }>): Promise<readonly Connector[]> {
-    return begin({ kind: 'social', provider }, rest, (login) => {
+  function startSocial(
+    way: Extract<StartLoginParameters, { provider: unknown }>,
+  ): Promise<readonly Connector[]> {
+    return begin({ kind: 'social', provider: way.provider }, way, (login) => {
       import('./social/createSocialLogin.ts')
         .then(({ createSocialLogin }) => {
-          const steps = createSocialLogin({ ...options, show }, { login, provider, window })
+          const steps = createSocialLogin({ ...options, show }, { login, way })
           if (login === standing()) social = steps
         })
         .catch(login.fail)

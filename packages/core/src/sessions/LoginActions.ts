@@ -34,8 +34,8 @@ type EmailLoginStep =
 export type SocialLoginState = { kind: 'social'; provider: SocialProvider } & SocialLoginStep
 
 type SocialLoginStep =
-  /** The wallet loads, and its window opens. */
-  | { status: 'opening' }
+  /** The wallet loads, and its window opens; or the whole page is about to leave. */
+  | { status: 'opening'; isLeaving?: true }
   /** The server has not seen the window: {@link LoginActions.openWindow} opens it in another click. */
   | { status: 'blocked' }
   /** The visitor is at the provider. A closed window may be one that the page has lost: the login counts on. */
@@ -74,8 +74,13 @@ export type LoginErrorCode =
   | 'unavailable'
   | 'wallet_missing'
 
-/** By what a visitor logs in: an address, or an account at a provider with the window that is open for it. */
-export type LoginWay = { email: string } | { provider: SocialProvider; window: LoginWindow }
+/** By what a visitor logs in: an address, or an account at a provider. */
+export type LoginWay =
+  | { email: string }
+  /** With the window that is open for it; without one the whole page leaves. */
+  | { provider: SocialProvider; window: LoginWindow | undefined }
+  /** The page is back from there, with what its address said; see {@link SessionSource.takeReturned}. */
+  | { provider: SocialProvider; returned: string; window?: undefined }
 
 export type StartLoginParameters = LoginWay & {
   signal: AbortSignal

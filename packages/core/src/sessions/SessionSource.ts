@@ -4,6 +4,7 @@ import type { Environment } from '../environment.ts'
 import type { Metadata } from '../LatchkeyOptions.ts'
 import type { Network } from '../network/Network.ts'
 import type { SignInOnConnect } from '../signIn/SignInOnConnect.ts'
+import type { SocialProvider } from '../state/features.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import type { LoginActions } from './LoginActions.ts'
 
@@ -22,9 +23,17 @@ export type SessionSource = {
   readonly opensBy: 'login' | 'pairing'
   /** Origin of the wallet that visitors log in to, which a login at a provider opens a window of. */
   readonly walletOrigin?: string | undefined
+  /**
+   * Takes out of the page's address what a visitor comes back with from a login for which the whole page had left, before the
+   * site's own code reads it. Undefined for what no page of this tab has left for.
+   */
+  takeReturned?(page: Window): ReturnedLogin | undefined
   /** Loads the client; called once per instance, when a visitor first needs it. */
   load(context: SessionContext): Promise<SessionActions>
 }
+
+/** A login for which the whole page had left, and what it came back with. */
+export type ReturnedLogin = { provider: SocialProvider; returned: string }
 
 export type SessionContext = {
   environment: Environment
