@@ -27,7 +27,7 @@ const answerLimitMs = 5000
 export async function reconnect(latchkey: Latchkey, back?: ReturnedLogin): Promise<void> {
   const { adapters, internal, options, store } = latchkey
   // Its screen does the rest, whoever draws it.
-  if (back) showModal(latchkey, { view: { ...back, name: 'ConnectingSocial' } as View })
+  if (back) showModal(latchkey, { view: { ...back, name: 'ConnectingSocial' } as unknown as View })
   if (!options.enableReconnect) return
   const isStored = (namespace: Namespace) => {
     const { otherWallets, restorable } = store.getState()

@@ -65,7 +65,7 @@ export function socialSaid(
     case 'lost':
       return {
         hint: messages[canLeave ? 'social.lostTab' : 'social.lostHint'],
-        offers: [...tab, 'again', 'other'],
+        offers: canLeave ? ['tab', 'again'] : ['again', 'other'],
         status: 'bad',
         title: messages['social.lost'],
       }
