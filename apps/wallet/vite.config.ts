@@ -31,7 +31,7 @@ const plan = {
 /** What does a login at a provider, for a window that waits for it. */
 const social = {
   name: 'social',
-  test: /protocol\/src\/wallet\/(?:farcaster(?:Facts|Routes)|loginNonce|socialRoutes)|wallet\/src\/(?:api\/create(?:Farcaster|Social)Api|errors\/isDown|device\/knownProviders|login\/(?:farcaster|proof|social)\/)/,
+  test: /protocol\/src\/wallet\/(?:farcaster(?:Facts|Routes)|loginNonce|socialRoutes)|wallet\/src\/(?:api\/create(?:Farcaster|Social)Api|errors\/isDown|device\/(?:keptAsked|knownProviders)|login\/(?:farcaster|proof|social)\/)/,
 }
 
 /** What checks the answers of both pages and of nodes. In files that import each other none would start. */

@@ -174,7 +174,81 @@ test('a window that is blocked, closed or refused leads to a screen with a way o
   await expect(status(page)).toHaveText('connected')
 })
 
-test('a page that is isolated, and a provider that is, lead back on the wallet’s own domain; elsewhere the page says that it lost the window', {
+/** Every window is blocked, as in the browsers of many apps. */
+async function blockWindows(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+}
+
+/** Has this tab go to Google, where every window is blocked. */
+async function leaveForGoogle(page: Page): Promise<void> {
+  await page.getByTestId('connect-button').first().click()
+  await google(page).click()
+  await expect(view(page)).toContainText('Your browser blocked the window.')
+  await page.getByTestId('social-tab').click()
+  await page.waitForURL((url) => url.pathname.endsWith('/auth'))
+}
+
+test('where windows are blocked the tab goes to the provider, and comes back to the same page, on the wallet’s own domain and on another (S1.4, S5.29, S7.44)', {
+  tag: ['@chromium', '@flow'],
+}, async ({ page, world }) => {
+  const account = newAccount()
+  await blockWindows(page)
+  await visit(page)
+  const asked = new URL(page.url())
+  await page.evaluate(() => history.replaceState(null, '', '#/swap?a=b'))
+  await leaveForGoogle(page)
+  await choose(page, account)
+  await expect(status(page)).toHaveText('connected')
+  await expect(view(page)).toBeHidden()
+  // Nothing of the login stays in the address, and what was there before is.
+  const back = new URL(page.url())
+  expect([back.search, back.hash]).toEqual([asked.search, '#/swap?a=b'])
+  const addresses = await addressesOf(page)
+  await logOut(page)
+  await page.evaluate(() => history.replaceState(null, '', location.pathname + location.search))
+  await leaveForGoogle(page)
+  await choose(page, account)
+  await expect(status(page)).toHaveText('connected')
+  expect(await addressesOf(page)).toEqual(addresses)
+
+  await visit(page, {}, world.otherDemoUrl)
+  await leaveForGoogle(page)
+  await choose(page, account)
+  expect(await knowWallet(page)).toContain('localhost')
+  await expect(status(page)).toHaveText('connected')
+  expect(await addressesOf(page)).toEqual(addresses)
+  expect(new URL(page.url()).hash).toBe('')
+})
+
+test('a tab that comes back refused says so, and what it comes back with lets no one in elsewhere', {
+  tag: '@chromium',
+}, async ({ browser, page, world }) => {
+  await blockWindows(page)
+  await visit(page, {}, world.otherDemoUrl)
+  await leaveForGoogle(page)
+  await page.getByText('Cancel').click()
+  await expect(view(page)).toContainText('Google didn’t say who you are.')
+  const returned: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (frame.url().includes('#latchkey=')) returned.push(frame.url())
+  })
+  await page.getByTestId('try-again').click()
+  await page.waitForURL((url) => url.pathname.endsWith('/auth'))
+  await choose(page, newAccount())
+  await expect(status(page)).toHaveText('connected')
+  expect(new URL(page.url()).hash).toBe('')
+  expect(returned).toHaveLength(1)
+  const thief = await (await browser.newContext()).newPage()
+  await thief.goto(returned[0] ?? '')
+  await expect(status(thief)).toHaveText('disconnected')
+  expect(new URL(thief.url()).hash).toBe('')
+  await expect(view(thief)).toBeHidden()
+  await thief.context().close()
+})
+
+test('a page that is isolated, and a provider that is, lead back on the wallet’s own domain; elsewhere the page lost the window, and continues in its tab', {
   tag: '@chromium',
 }, async ({ context, page, world }) => {
   await isolateProvider(context, world.socialUrls?.google ?? '')
@@ -188,6 +262,10 @@ test('a page that is isolated, and a provider that is, lead back on the wallet�
   await expect(window.getByRole('status')).toContainText('Go back to the page')
   await expect(view(page)).toContainText('This page lost the window.')
   await expect(page.getByTestId('try-again')).toBeVisible()
+  await page.getByTestId('social-tab').click()
+  await page.waitForURL((url) => url.pathname.endsWith('/auth'))
+  await choose(page, newAccount())
+  await expect(status(page)).toHaveText('connected')
 })
 
 test('whoever comes back in another browser than the login was begun in lets no one in', async ({

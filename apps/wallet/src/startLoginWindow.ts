@@ -15,6 +15,7 @@ export function startLoginWindow(root: HTMLElement): void {
     clock: browserClock,
     close: () => window.close(),
     findStorage: () => findStorage(() => globalThis.indexedDB),
+    from: document.referrer && new URL(document.referrer).origin,
     leave: (address) => location.replace(address),
     now: () => Date.now(),
     opener: window.opener as Window | null,

@@ -1,5 +1,6 @@
 import type { SessionSource } from '@latchkey/core/adapter'
 import { readWalletOrigin } from './readWalletOrigin.ts'
+import { takeReturned } from './login/takeReturned.ts'
 import { sourceId, sourceType } from './sourceId.ts'
 
 export type AuthOptions = {
@@ -30,6 +31,7 @@ export function auth({ walletUrl }: AuthOptions): SessionSource {
       return createAuth(context, { origin })
     },
     opensBy: 'login',
+    takeReturned,
     type: sourceType,
     walletOrigin: origin,
   }

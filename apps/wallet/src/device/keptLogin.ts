@@ -4,6 +4,8 @@ const name = 'login'
 
 /** A login at a provider that this device has begun, for the window that comes back from there. */
 export type KeptLogin = {
+  /** What a frame needs to continue it that is loaded anew; see `keptAsked`. */
+  asked?: unknown
   /** Of the role `recovery`, where that needs a code of its own. */
   challengeId?: string | undefined
   /** What ends it, once the window is back. */
@@ -66,13 +68,13 @@ export async function forgetKeptLogin(storage: DeviceStorage, loginId: string): 
 
 /** Read by hand: the window is away before a library of schemas could have loaded. */
 function readOf(found: unknown, id: string): KeptLogin | undefined {
-  const { challengeId, completion, expiresAtMs, loginId, recovery, secret, ticketId } = Object(
-    found,
-  ) as Partial<KeptLogin>
+  const { asked, challengeId, completion, expiresAtMs, loginId, recovery, secret, ticketId } =
+    Object(found) as Partial<KeptLogin>
   if ((id !== loginId && id !== challengeId) || typeof expiresAtMs !== 'number') return undefined
   if (typeof loginId !== 'string' || typeof secret !== 'string') return undefined
   if (typeof ticketId !== 'string') return undefined
   return {
+    asked,
     expiresAtMs,
     loginId,
     secret,

@@ -18,6 +18,8 @@ export type LoginWindowParts = {
   close: () => void
   /** Of the device, where it keeps something here. */
   findStorage: () => Promise<DeviceStorage | undefined>
+  /** Origin of the page that was here before, by the browser's own word; empty where it says nothing of it. */
+  from: string
   /** Goes to an address in place of this page. */
   leave: (address: string) => void
   now: () => number

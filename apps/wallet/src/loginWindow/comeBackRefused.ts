@@ -1,4 +1,4 @@
-import type { LoginReturn } from '@latchkey/protocol/wallet'
+import { type LoginReturn, writeSiteReturn } from '@latchkey/protocol/wallet'
 import { readKeptLogin } from '../device/keptLogin.ts'
 import { answerFrame } from './answerFrame.ts'
 import type { LoginWindowContext } from './LoginWindowContext.ts'
@@ -9,7 +9,7 @@ export async function comeBackRefused(
   context: LoginWindowContext,
   { id }: Extract<LoginReturn, { status: 'refused' }>,
 ): Promise<void> {
-  const { close, findStorage, set, tab } = context
+  const { close, findStorage, leave, set, tab } = context
   set({ status: 'back' })
   const tabs = readTabLogin(tab)
   const own = tabs && [tabs.challengeId, tabs.loginId].includes(id) ? tabs : undefined
@@ -19,6 +19,10 @@ export async function comeBackRefused(
   if (!login) return set({ status: 'over' })
   await answerFrame(context, login, 'refused')
   forgetTabLogin(tab)
+  const { from = '', loginId, path = '' } = own ?? {}
+  // Without what ends a login, whatever that page makes of it.
+  const back = loginId !== undefined && writeSiteReturn(from, path, { loginId })
+  if (back) return leave(back)
   // Of another login than the tab's own, it is not known whom they were asked by.
   set({ provider: own?.provider, status: 'refused' })
   close()

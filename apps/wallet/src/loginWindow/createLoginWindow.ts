@@ -1,4 +1,4 @@
-import { readLoginReturn } from '@latchkey/protocol/wallet'
+import { readLoginReturn, readSitePath, writeSiteReturn } from '@latchkey/protocol/wallet'
 import { readTicket } from '../window/readTicket.ts'
 import { comeBack } from './comeBack.ts'
 import { comeBackRefused } from './comeBackRefused.ts'
@@ -9,6 +9,7 @@ import type {
   LoginWindowParts,
   LoginWindowState,
 } from './LoginWindowContext.ts'
+import { readTabLogin } from './tabLogin.ts'
 
 export type LoginWindow = ReturnType<typeof createLoginWindow>
 
@@ -16,6 +17,7 @@ export type LoginWindow = ReturnType<typeof createLoginWindow>
 export function createLoginWindow(parts: LoginWindowParts) {
   let state: LoginWindowState = { status: 'opening' }
   let running = new AbortController()
+  let back: string | undefined
   const listeners = new Set<() => void>()
 
   function set(next: LoginWindowState, signal: AbortSignal): void {
@@ -26,8 +28,14 @@ export function createLoginWindow(parts: LoginWindowParts) {
 
   async function follow(address: string, context: LoginWindowContext): Promise<void> {
     const [, mark, fragment = ''] = /^(?:\?([\w-]{22}))?(#.*)?$/.exec(address) ?? []
-    const ticket = readTicket(fragment)
-    if (ticket) return goOut(context, ticket)
+    const [, start = '', text] = /^(#.{66})(?:\.([\w-]+))?$/.exec(fragment) ?? []
+    const ticket = readTicket(start)
+    const path = text === undefined ? undefined : readSitePath(text)
+    const tabs = readTabLogin(parts.tab)
+    back = ticket
+      ? path && writeSiteReturn(parts.from, path, undefined)
+      : tabs && writeSiteReturn(tabs.from ?? '', tabs.path ?? '', { loginId: tabs.loginId })
+    if (ticket && (text === undefined || path !== undefined)) return goOut(context, ticket, path)
     const said = readLoginReturn(fragment)
     switch (said?.status) {
       case 'halfway':
@@ -42,6 +50,8 @@ export function createLoginWindow(parts: LoginWindowParts) {
   }
 
   return {
+    /** Where the page is that has left as a whole, for a visitor whom nothing leads on; undefined where it is not known. */
+    getBack: (): string | undefined => back,
     getState: (): LoginWindowState => state,
 
     /** Does what an address asks for, from its `?` or `#` on; a later one takes the place of what is not done yet. */

@@ -5,7 +5,7 @@ import { drawLoginWindow } from './drawLoginWindow.ts'
 import type { LoginWindowState } from './LoginWindowContext.ts'
 import { en } from './texts/en.ts'
 
-function draw(locale: string) {
+function draw(locale: string, back?: string) {
   onTestFinished(() => {
     document.querySelector('title')?.remove()
     delete document.documentElement.dataset['theme']
@@ -15,6 +15,7 @@ function draw(locale: string) {
   let notify = () => {}
   const close = vi.fn()
   const window = {
+    getBack: () => back,
     getState: () => state,
     run: async () => {},
     subscribe(listener: () => void) {
@@ -26,6 +27,7 @@ function draw(locale: string) {
   return {
     button: root.querySelector('button'),
     close,
+    link: root.querySelector('a'),
     show(next: LoginWindowState) {
       state = next
       notify()
@@ -51,4 +53,22 @@ test('is in the page’s language and mode', () => {
   expect([dir, lang, dataset['theme']]).toEqual(['rtl', 'ar', 'light'])
   expect(status?.textContent).toContain('Google')
   expect(button?.textContent).toBe('إغلاق')
+})
+
+test('a tab that is the page’s own leads back there by a link, where nothing leads on', () => {
+  const { button, link, show } = draw('en', 'https://shop.example/swap?a=b')
+  expect(link?.hidden).toBe(true)
+  show({ status: 'otherBrowser' })
+  expect(button?.hidden).toBe(true)
+  expect(link?.hidden).toBe(false)
+  expect([link?.textContent, link?.href]).toEqual([
+    'Back to shop.example',
+    'https://shop.example/swap?a=b',
+  ])
+})
+
+test('a window has no such link', () => {
+  const { button, link, show } = draw('en')
+  show({ status: 'over' })
+  expect([button?.hidden, link?.hidden]).toEqual([false, true])
 })

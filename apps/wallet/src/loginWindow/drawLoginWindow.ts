@@ -32,14 +32,21 @@ export function drawLoginWindow(
   button.type = 'button'
   button.textContent = texts.close
   button.addEventListener('click', close)
-  main.append(status, button)
+  const link = page.createElement('a')
+  main.append(status, button, link)
   root.replaceChildren(main)
 
   const show = () => {
     const { canClose, text } = sayState(window.getState(), texts)
     // A text that is the same is not read out again.
     if (status.textContent !== text) status.textContent = text
-    button.hidden = !canClose
+    const back = window.getBack()
+    button.hidden = !canClose || back !== undefined
+    // No one else has opened this tab: a way back is all that is left.
+    link.hidden = !canClose || back === undefined
+    if (back === undefined) return
+    link.href = back
+    link.textContent = texts.backTo(new URL(back).host)
   }
   show()
   window.subscribe(show)

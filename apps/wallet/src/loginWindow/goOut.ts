@@ -5,12 +5,16 @@ import type { LoginWindowContext } from './LoginWindowContext.ts'
 import { providerAddress } from './providerAddress.ts'
 import { keepTabLogin } from './tabLogin.ts'
 
-/** Goes to the provider that the frame names: first for a code of the role `recovery`, where that needs its own. */
+/**
+ * Goes to the provider that the frame names: first for a code of the role `recovery`, where that needs its own. A path is that of
+ * a page which has left for it as a whole.
+ */
 export async function goOut(
   context: LoginWindowContext,
   { id, secret }: NonNullable<ReturnType<typeof readTicket>>,
+  path: string | undefined,
 ): Promise<void> {
-  const { leave, set, signal, tab } = context
+  const { from, leave, set, signal, tab } = context
   set({ status: 'opening' })
   const plan = await fetchPlan(context, { id, secret })
   if (signal.aborted) return
@@ -19,6 +23,7 @@ export async function goOut(
   keepTabLogin(tab, {
     challengeId: recovery?.id,
     ...{ id, locale, loginId, mode, provider },
+    ...(path !== undefined && { from, path }),
     secret: toBase64url(secret),
   })
   set({ provider, status: 'opening' })

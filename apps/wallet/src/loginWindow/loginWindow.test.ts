@@ -1,7 +1,7 @@
 import { writeLoginReturn } from '@latchkey/protocol/wallet'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
-import { fromBase64url } from '../base64url.ts'
+import { fromBase64url, toBase64url } from '../base64url.ts'
 import { createIndexedStorage } from '../device/createIndexedStorage.ts'
 import { createMemoryStorage } from '../device/createMemoryStorage.ts'
 import { findStorage } from '../device/findStorage.ts'
@@ -694,3 +694,118 @@ function tabStorage(tab: Map<string, string>) {
     setItem: (name: string, value: string) => void tab.set(name, value),
   }
 }
+
+describe('a tab whose whole page has left', () => {
+  const path = '/swap?a=b'
+  const challengeId = 'H'.repeat(22)
+  const start = (to = path) => `#${id}.${secret}.${toBase64url(new TextEncoder().encode(to))}`
+
+  /** The page has left for its login, from an origin, and the visitor has come back to the same tab. */
+  async function wentAway({
+    from = otherSite,
+    ...options
+  }: {
+    from?: string
+    storage?: Awaited<ReturnType<typeof keptStorage>>
+  } = {}) {
+    const server = createServer()
+    await server.put()
+    const tab = createTestTab(server, { from, ...options })
+    await tab.run(start())
+    return { server, tab }
+  }
+
+  test('keeps where it came from, and is led back there with what ends the login (S7.44)', async () => {
+    const { server, tab } = await wentAway()
+    expect(readTabLogin(() => tabStorage(tab.tab))).toMatchObject({
+      from: otherSite,
+      loginId,
+      path,
+    })
+    await tab.run(returned(otherSite))
+    expect(tab.left[1]).toBe(`${otherSite}${path}#latchkey=${loginId}.${completion}`)
+    // The frame that is loaded anew there takes it from its page: another word would end its wait.
+    expect([server.answers, tab.posted, tab.tab.size]).toEqual([[], [], 0])
+  })
+
+  test('of the wallet’s own domain is led back without it, which its frame finds on the device', async () => {
+    const storage = await keptStorage()
+    const { server, tab } = await wentAway({ from: ownSite, storage })
+    await tab.run(returned(ownSite))
+    expect(tab.left[1]).toBe(`${ownSite}${path}#latchkey=${loginId}`)
+    expect(server.answers).toEqual(['returned'])
+    expect((await readKeptLogin(storage, loginId))?.completion).toBe(completion)
+  })
+
+  test('brings what the role `recovery` has given, too', async () => {
+    const server = createServer()
+    const asked = { challenge: 'other', client: 'client.example', id: challengeId, state: 'first' }
+    await server.put({ ...plan, provider: 'github', recovery: asked })
+    const tab = createTestTab(server, { from: otherSite })
+    await tab.run(start())
+    const half = 'R'.repeat(43)
+    await tab.run(writeLoginReturn({ challengeId, completion: half, status: 'halfway' }))
+    const [, mark] = new URL(tab.left[1] ?? '').searchParams.get('state')?.split('.') ?? []
+    await tab.run(`?${mark}${returned(otherSite)}`)
+    expect(tab.left[2]).toBe(`${otherSite}${path}#latchkey=${loginId}.${completion}.${half}`)
+  })
+
+  test.each([
+    ['a page of a thief, whose path would lead on to them', 'https://evil.example', otherSite],
+    ['a page that the browser says nothing of', '', otherSite],
+    ['a page of the wallet’s own domain, on another device', ownSite, ownSite],
+  ])('error: from %s, nothing leaves', async (_, from, site) => {
+    const { server, tab } = await wentAway({ from })
+    await tab.run(returned(site))
+    expect(tab.left).toHaveLength(1)
+    expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
+    expect([server.answers, tab.posted]).toEqual([['lost'], []])
+    expect(tab.window.getBack() ?? '').not.toContain(completion)
+  })
+
+  test('error: a mark that is not the tab’s own lets nothing leave', async () => {
+    const { tab } = await wentAway()
+    await tab.run(`?${'M'.repeat(22)}${returned(otherSite)}`)
+    expect(tab.left).toHaveLength(1)
+    expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
+  })
+
+  test('error: never posts what ends the login to a window that has opened the page', async () => {
+    const { tab } = await wentAway()
+    await tab.run(returned(otherSite))
+    expect(tab.posted).toEqual([])
+  })
+
+  test('error: who has refused is led back to a page that learns of it from its frame', async () => {
+    const { server, tab } = await wentAway()
+    await tab.run(writeLoginReturn({ id: loginId, status: 'refused' }))
+    expect(tab.left[1]).toBe(`${otherSite}${path}#latchkey=${loginId}`)
+    expect([server.answers, tab.closed()]).toEqual([['refused'], 0])
+  })
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '', '/#a'])(
+    'error: a path that leads elsewhere (%j) leads nowhere',
+    async (to) => {
+      const server = createServer()
+      await server.put()
+      const tab = createTestTab(server, { from: otherSite })
+      await tab.run(start(to))
+      expect(tab.left).toEqual([])
+      expect(tab.window.getState()).toEqual({ status: 'over' })
+    },
+  )
+
+  test('error: one that nothing leads on has a way back, without what ends the login', async () => {
+    const server = createServer()
+    const tab = createTestTab(server, { from: otherSite })
+    const ran = tab.run(start())
+    await tab.pass(46_000)
+    await ran
+    expect(tab.window.getState()).toEqual({ status: 'slow' })
+    expect(tab.window.getBack()).toBe(`${otherSite}${path}`)
+    const { tab: left } = await wentAway()
+    await left.run('#x')
+    expect(left.window.getState()).toEqual({ status: 'over' })
+    expect(left.window.getBack()).toBe(`${otherSite}${path}#latchkey=${loginId}`)
+  })
+})

@@ -6,12 +6,16 @@ const name = 'latchkey-login'
 export type TabLogin = {
   /** Of the role `recovery`, where that needs a code of its own. */
   challengeId?: string | undefined
+  /** Where it has come from by the browser's own word, where the whole page has left: an origin. */
+  from?: string | undefined
   id: string
   locale?: string | undefined
   loginId: string
   /** What the server brings back to this tab, which the page that opened it does not learn. */
   mark?: string | undefined
   mode?: 'dark' | 'light' | undefined
+  /** Of the page there, which is led back to. */
+  path?: string | undefined
   /** Where it has gone to. */
   provider?: WindowProvider | undefined
   /** What the role `recovery` has given this tab, once it has its code. */

@@ -15,12 +15,15 @@ type Message = { data: unknown; targetOrigin: string }
 export function createTestTab(
   server: Pick<Awaited<ReturnType<typeof createFakeServer>>, 'fetch'>,
   {
+    from = '',
     hasOpener = true,
     nowMs = 1_000_000,
     standIns = {},
     storage,
     tab = new Map<string, string>(),
   }: {
+    /** Origin of the page that was there before. */
+    from?: string
     hasOpener?: boolean
     nowMs?: number
     standIns?: { apple?: string; google?: string }
@@ -58,6 +61,7 @@ export function createTestTab(
       closed += 1
     },
     findStorage: async () => storage,
+    from,
     leave: (address) => left.push(address),
     now: () => nowMs,
     opener: hasOpener ? opener : null,

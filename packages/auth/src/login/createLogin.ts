@@ -3,6 +3,7 @@ import {
   type LoginActions,
   LoginFailedError,
   type LoginState,
+  type SocialLoginState,
   type StartLoginParameters,
 } from '@latchkey/core/adapter'
 import { emailAddress, type FrameEventData } from '@latchkey/protocol/frame'
@@ -27,8 +28,10 @@ export function createLogin(options: CreateLoginOptions): LoginActions & {
 
   function start(parameters: StartLoginParameters): Promise<readonly Connector[]> {
     cancel()
-    if ('window' in parameters) return startSocial(parameters)
-    return 'email' in parameters ? startEmail(parameters) : startFarcaster(parameters)
+    if ('email' in parameters) return startEmail(parameters)
+    return parameters.provider === 'farcaster'
+      ? startFarcaster(parameters)
+      : startSocial(parameters)
   }
 
   function startFarcaster(
@@ -44,15 +47,13 @@ export function createLogin(options: CreateLoginOptions): LoginActions & {
     })
   }
 
-  function startSocial({
-    provider,
-    window,
-    ...rest
-  }: Extract<StartLoginParameters, { window: unknown }>): Promise<readonly Connector[]> {
-    return begin({ kind: 'social', provider }, rest, (login) => {
+  function startSocial(
+    way: Extract<StartLoginParameters, { provider: SocialLoginState['provider'] }>,
+  ): Promise<readonly Connector[]> {
+    return begin({ kind: 'social', provider: way.provider }, way, (login) => {
       import('./social/createSocialLogin.ts')
         .then(({ createSocialLogin }) => {
-          const steps = createSocialLogin({ ...options, show }, { login, provider, window })
+          const steps = createSocialLogin({ ...options, show }, { login, way })
           if (login === standing()) social = steps
         })
         .catch(login.fail)

@@ -225,3 +225,23 @@ describe('by an account at a provider', () => {
     expect(opened).toEqual([])
   })
 })
+
+test('a login by redirect opens no window: the whole page is to leave (S5.29)', async () => {
+  const { fake, latchkey, windows } = page()
+  const answer = login(latchkey, { provider: 'google', redirect: true })
+  await eventually(() => expect(fake.logins).toHaveLength(1))
+  expect(fake.logins[0]).toMatchObject({ provider: 'google', window: undefined })
+  expect(windows.opened).toEqual([])
+  fake.logins[0]?.enter()
+  expect(await answer).toEqual(connection)
+})
+
+test('one that the page is back from is continued with what it came back with', async () => {
+  const { fake, latchkey, windows } = page()
+  const answer = login(latchkey, { provider: 'google', returned: 'said' })
+  await eventually(() => expect(fake.logins).toHaveLength(1))
+  expect(fake.logins[0]).toMatchObject({ provider: 'google', returned: 'said' })
+  expect(windows.opened).toEqual([])
+  fake.logins[0]?.enter()
+  expect(await answer).toEqual(connection)
+})

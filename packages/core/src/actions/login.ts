@@ -8,7 +8,7 @@ import { loginSource } from '../sessions/findSource.ts'
 import type { LoginActions, LoginWay } from '../sessions/LoginActions.ts'
 import { loadSource } from '../sessions/loadSource.ts'
 import { type LoginWindow, openLoginWindow } from '../sessions/openLoginWindow.ts'
-import type { SessionActions, SessionSource } from '../sessions/SessionSource.ts'
+import type { ReturnedLogin, SessionActions, SessionSource } from '../sessions/SessionSource.ts'
 import { offerSignIn } from '../signIn/offerSignIn.ts'
 import type { SocialProvider } from '../state/features.ts'
 import { requireTerms } from './requireTerms.ts'
@@ -23,7 +23,10 @@ export type LoginParameters = (
       provider: SocialProvider
       /** Opened before; else it is opened now, so that this has to be called in a click. Farcaster has none. */
       window?: LoginWindow | undefined
+      /** No window: the whole page leaves, and its modal continues the login once it is back. */
+      redirect?: boolean | undefined
     }
+  | ReturnedLogin
 ) & {
   /** The namespace whose connection is wanted; defaults to the one that the page shows. */
   namespace?: Namespace | undefined
@@ -64,7 +67,7 @@ export async function login(
     return await connectSession(latchkey, { actions, source }, { connectors, namespace })
   } catch (error) {
     // Where the source could not be loaded, no one else ever will.
-    if ('window' in way) way.window.current()?.close()
+    if ('window' in way) way.window?.current()?.close()
     throw error
   } finally {
     if (internal.login === controller) delete internal.login
@@ -74,13 +77,17 @@ export async function login(
 /** With its window, which browsers open in a click alone: before anything is waited for. */
 function wayIn({ internal, options }: Latchkey, parameters: LoginParameters): LoginWay {
   if (!('provider' in parameters)) return { email: parameters.email }
+  if ('returned' in parameters) return parameters
   // An app on the visitor's phone signs.
   if (parameters.provider === 'farcaster') return { provider: parameters.provider }
   const { window: page } = internal.environment
   const walletOrigin = loginSource(options)?.walletOrigin
   if (!page || walletOrigin === undefined) throw new LoginMissingError()
-  const { provider, window = openLoginWindow(page, walletOrigin) } = parameters
-  return { provider, window }
+  const { provider, redirect, window } = parameters
+  return {
+    provider,
+    window: redirect ? undefined : (window ?? openLoginWindow(page, walletOrigin)),
+  }
 }
 
 /**

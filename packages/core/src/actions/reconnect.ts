@@ -6,9 +6,12 @@ import type { Connector } from '../connectors/Connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf } from '../selectors.ts'
 import { endUnused } from '../sessions/endUnused.ts'
+import type { ReturnedLogin } from '../sessions/SessionSource.ts'
 import { featuresOf } from '../state/featuresOf.ts'
+import type { View } from '../state/views.ts'
 import { connectorInTime } from './connectorInTime.ts'
 import { runActivation } from './runActivation.ts'
+import { showModal } from './showModal.ts'
 
 /** Longest a wallet may take to say whether it still grants accounts. */
 const answerLimitMs = 5000
@@ -16,11 +19,16 @@ const answerLimitMs = 5000
 /**
  * Restores the stored connections without any wallet window. Never rejects.
  *
+ * A login for which the whole page had left is continued in the modal.
+ *
  * A wallet that is not there in time counts as disconnected. Should it turn up later on this page, it is restored then,
  * unless the visitor has connected or asked another one meanwhile.
  */
-export async function reconnect(latchkey: Latchkey): Promise<void> {
-  const { adapters, internal, store } = latchkey
+export async function reconnect(latchkey: Latchkey, back?: ReturnedLogin): Promise<void> {
+  const { adapters, internal, options, store } = latchkey
+  // Its screen does the rest, whoever draws it.
+  if (back) showModal(latchkey, { view: { ...back, name: 'ConnectingSocial' } as unknown as View })
+  if (!options.enableReconnect) return
   const isStored = (namespace: Namespace) => {
     const { otherWallets, restorable } = store.getState()
     return restorable[namespace] || otherWallets[namespace]?.some(({ connected }) => connected)

@@ -9,6 +9,7 @@ import {
   setup,
   wallet,
 } from '../fixtures/setup.ts'
+import { createFakeLogin } from '../fixtures/login.ts'
 import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 
 const solana = { ...devOne, chainNamespace: 'solana', id: 'one' } as const
@@ -191,5 +192,30 @@ describe('a site of several namespaces', () => {
     latchkey.store.setState({ connectors: [wallet, onSolana] })
     expect(types()).toEqual(['ANNOUNCED', 'ANNOUNCED'])
     expect(state().connectors).toEqual([wallet, onSolana])
+  })
+})
+
+describe('a page that is back from a login', () => {
+  const back = { provider: 'google', returned: 'said' } as const
+  const source = (takeReturned: () => typeof back | undefined) =>
+    ({ ...createFakeLogin().source, takeReturned }) as const
+
+  test.each([true, false])(
+    'is asked at once, and continues it in the modal, whether wallets are restored or not (%s)',
+    async (enableReconnect) => {
+      const takeReturned = vi.fn(() => back)
+      const { latchkey, state } = setup({ enableReconnect, sources: [source(takeReturned)] })
+      // Before a script of the site can read the address.
+      expect(takeReturned).toHaveBeenCalledTimes(1)
+      await latchkey.ready()
+      expect(state().modal.open).toBe(true)
+      expect(state().router.at(-1)).toEqual({ ...back, name: 'ConnectingSocial' })
+    },
+  )
+
+  test('stays closed where it is back from none', async () => {
+    const { latchkey, state } = setup({ sources: [source(() => undefined)] })
+    await latchkey.ready()
+    expect(state().modal.open).toBe(false)
   })
 })

@@ -14,6 +14,10 @@ export async function start(latchkey: Latchkey): Promise<void> {
   const { adapters, internal, options, store } = latchkey
   const { environment, signal, storage } = internal
 
+  // Before the site's own code reads the address.
+  const back = options.sources
+    .map((source) => source.takeReturned?.(environment.window as Window))
+    .find(Boolean)
   if (!options.enableReconnect) storage.update((stored) => ({ ...stored, connections: {} }))
   store.setState(remembered(latchkey))
   const stops = [...adapters.values()].map((adapter) =>
@@ -44,10 +48,10 @@ export async function start(latchkey: Latchkey): Promise<void> {
     Object.values(others)
       .flat()
       .some((wallet) => wallet?.connected)
-  if (options.enableReconnect && isStored) {
+  if (back || (options.enableReconnect && isStored)) {
     // Restoring is rare and needs adapters; it stays out of what every visitor loads.
     await import('./background.ts').then(
-      ({ background }) => background.reconnect(latchkey),
+      ({ background }) => background.reconnect(latchkey, back),
       // Offline before the chunk came. What is stored stays, and the next visit restores it.
       () => store.setState({ connections: {} }),
     )

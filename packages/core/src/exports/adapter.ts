@@ -117,10 +117,11 @@ export type {
   StartLoginParameters,
 } from '../sessions/LoginActions.ts'
 export { openedConnector } from '../sessions/openConnector.ts'
-export type { LoginWindow } from '../sessions/openLoginWindow.ts'
+export { createLoginTicket, type LoginWindow } from '../sessions/openLoginWindow.ts'
 export type {
   ApprovalPlace,
   OpenSessionParameters,
+  ReturnedLogin,
   SessionActions,
   SessionContext,
   SessionSource,

@@ -41,8 +41,8 @@ export type SocialLoginState = {
 } & SocialLoginStep
 
 type SocialLoginStep =
-  /** The wallet loads, and its window opens. */
-  | { status: 'opening' }
+  /** The wallet loads, and its window opens; or the whole page is about to leave. */
+  | { status: 'opening'; isLeaving?: true }
   /** The server has not seen the window: {@link LoginActions.openWindow} opens it in another click. */
   | { status: 'blocked' }
   /** The visitor is at the provider. A closed window may be one that the page has lost: the login counts on. */
@@ -94,11 +94,15 @@ export type LoginErrorCode =
   | 'unavailable'
   | 'wallet_missing'
 
-/** By what a visitor logs in: an address, or an account at a provider with the window that is open for it, where it has one. */
+/** By what a visitor logs in: an address, or an account at a provider. */
 export type LoginWay =
   | { email: string }
+  /** An app on the visitor's phone signs. */
   | { provider: 'farcaster' }
-  | { provider: Exclude<SocialProvider, 'farcaster'>; window: LoginWindow }
+  /** With the window that is open for it; without one the whole page leaves. */
+  | { provider: SocialLoginState['provider']; window: LoginWindow | undefined }
+  /** The page is back from there, with what its address said; see {@link SessionSource.takeReturned}. */
+  | { provider: SocialLoginState['provider']; returned: string; window?: undefined }
 
 export type StartLoginParameters = LoginWay & {
   signal: AbortSignal

@@ -5,7 +5,7 @@ import type { Metadata } from '../LatchkeyOptions.ts'
 import type { Network } from '../network/Network.ts'
 import type { SignInOnConnect } from '../signIn/SignInOnConnect.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
-import type { LoginActions } from './LoginActions.ts'
+import type { LoginActions, SocialLoginState } from './LoginActions.ts'
 
 /**
  * Where sessions with wallets come from that are not on the page: wallets on another device, or in a frame.
@@ -22,9 +22,17 @@ export type SessionSource = {
   readonly opensBy: 'login' | 'pairing'
   /** Origin of the wallet that visitors log in to, which a login at a provider opens a window of. */
   readonly walletOrigin?: string | undefined
+  /**
+   * Takes out of the page's address what a visitor comes back with from a login for which the whole page had left, before the
+   * site's own code reads it. Undefined for what no page of this tab has left for.
+   */
+  takeReturned?(page: Window): ReturnedLogin | undefined
   /** Loads the client; called once per instance, when a visitor first needs it. */
   load(context: SessionContext): Promise<SessionActions>
 }
+
+/** A login for which the whole page had left, and what it came back with. */
+export type ReturnedLogin = { provider: SocialLoginState['provider']; returned: string }
 
 export type SessionContext = {
   environment: Environment

@@ -14,6 +14,13 @@ export {
 } from '../wallet/farcasterRoutes.ts'
 export { absentNonce, loginNonce } from '../wallet/loginNonce.ts'
 export {
+  readSitePath,
+  readSiteReturn,
+  type SiteReturn,
+  writeLoginRedirect,
+  writeSiteReturn,
+} from '../wallet/loginRedirect.ts'
+export {
   type LoginReturn,
   loginWindowPath,
   readLoginReturn,

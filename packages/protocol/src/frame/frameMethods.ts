@@ -147,6 +147,14 @@ export const frameMethods = {
     }),
     result: z.discriminatedUnion('action', [atFarcaster, loggedIn]),
   },
+  /**
+   * Continues the login at a provider for which the whole page has left, once it is back: only a login that this device has
+   * begun, and that still counts.
+   */
+  'login.resume': {
+    params: z.strictObject({ loginId: walletObjectId }),
+    result: atProvider,
+  },
   /** Answers once the login at a provider is another than `after`, or after some seconds: the page asks again. */
   'login.wait': {
     params: z.strictObject({ after: atProvider.shape.status }),

@@ -4,10 +4,12 @@ import {
   isOwnDomain,
   type LoginCompletion,
 } from '@latchkey/protocol/frame'
+import type { WindowProvider } from '@latchkey/protocol/wallet'
 import { createSocialApi } from '../../api/createSocialApi.ts'
 import { fromBase64url } from '../../base64url.ts'
 import type { createTurn } from '../../createTurn.ts'
-import { forgetKeptLogin, keepBegun } from '../../device/keptLogin.ts'
+import { type KeptAsked, readKeptAsked } from '../../device/keptAsked.ts'
+import { forgetKeptLogin, keepBegun, readKeptLogin } from '../../device/keptLogin.ts'
 import { knowsSite, readSession } from '../../device/keptSession.ts'
 import { RequestError } from '../../errors/RequestError.ts'
 import type { FrameClock } from '../../view/FrameClock.ts'
@@ -33,8 +35,9 @@ export type WindowLook = { locale?: string | undefined; mode?: 'dark' | 'light' 
 export type ProviderMethod = 'login.farcaster' | 'login.social'
 
 /** What one of them begins it with. */
-export type ProviderWay<M extends ProviderMethod = ProviderMethod> = FrameParams<M> &
-  (M extends 'login.social' ? unknown : { provider: 'farcaster' })
+export type ProviderWay<M extends ProviderMethod = ProviderMethod> = FrameParams<M> & {
+  provider: M extends 'login.social' ? WindowProvider : 'farcaster'
+}
 
 type LoginSignals = {
   /** Aborted when the page that began it does not wait for its answer. */
@@ -72,12 +75,16 @@ export function createSocialLogin(
     const { locale, mode } = look()
     const asked = await askRoles({ ...context, api: social }, { locale, provider, signal: asking })
     requireAlive(asking)
-    const { challenge, client, expiresInMs, loginId, state } = asked.login
+    const { challenge, client, expiresInMs, loginId, nonce: nonceW, state } = asked.login
+    const { challengeId, isKnown, nonceR } = asked
     const kept = await readSession(storage)
     // At a site of another project an account that passes by itself would be one that no one has agreed to show there.
-    const isKnown = kept?.status === 'in' && knowsSite(kept.sites, { embedder, projectId })
+    const choosesAccount = !(
+      kept?.status === 'in' && knowsSite(kept.sites, { embedder, projectId })
+    )
     // Before the window learns of it: it may be back soon.
     await keepBegun(storage, {
+      asked: { challengeId, isKnown, nonceR, nonceW, provider } satisfies KeptAsked,
       ...(asked.recovery && { challengeId: asked.recovery.id }),
       expiresAtMs: now() + expiresInMs,
       ...{ loginId, secret, ticketId: id },
@@ -97,7 +104,7 @@ export function createSocialLogin(
       await putPlan(api, {
         id,
         keys,
-        plan: { ...plan, choosesAccount: !isKnown },
+        plan: { ...plan, choosesAccount },
         signal: asking,
       })
       requireAlive(asking)
@@ -121,6 +128,31 @@ export function createSocialLogin(
   return {
     start: <M extends ProviderMethod>(way: ProviderWay<M>, signals: LoginSignals) =>
       ('window' in way ? openWindow(way, signals) : askApp(signals)) as Promise<FrameResult<M>>,
+
+    /**
+     * Continues a login for which the whole page had left, and the frame with it.
+     *
+     * @throws {RequestError} `other_browser` for a login that this device has not begun, `timeout` for one that counts no more
+     */
+    async resume(
+      { loginId }: FrameParams<'login.resume'>,
+      { signal }: { signal: AbortSignal },
+    ): Promise<FrameResult<'login.resume'>> {
+      run = undefined
+      const kept = await readKeptLogin(storage, loginId)
+      const asked = readKeptAsked(kept?.asked)
+      if (kept?.loginId !== loginId || !asked) throw new RequestError('other_browser')
+      const expiresInMs = kept.expiresAtMs - now()
+      if (expiresInMs <= 0) throw new RequestError('timeout')
+      const { nonceW: nonce, provider, ...roles } = asked
+      const keys = await ticketKeys(readSecret(kept.secret), kept.ticketId, loginAnswers)
+      requireAlive(signal)
+      run = followLogin(context, {
+        asked: { ...roles, login: { expiresInMs, loginId, nonce, provider } },
+        ...{ clock, entry, id: kept.ticketId, keys, signal, social, turn },
+      })
+      return { action: 'AWAIT_PROVIDER', status: 'opening' }
+    },
 
     /**
      * Takes what the window has said to the page; false where it is of no login that waits here. Where the window comes to this

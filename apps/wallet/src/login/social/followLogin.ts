@@ -14,6 +14,11 @@ import type { AskedLogin } from './askRoles.ts'
 import { type Completion, proveLogin } from './proveLogin.ts'
 import { waitForReturn } from './waitForReturn.ts'
 
+/** What is still to be known of a login once its roles were asked. */
+export type FollowedLogin = Pick<AskedLogin, 'challengeId' | 'isKnown' | 'nonceR'> & {
+  login: Pick<AskedLogin['login'], 'expiresInMs' | 'loginId' | 'nonce' | 'provider'>
+}
+
 export type SocialRun = LoginRun & {
   /** Takes what the window has said to the page; false where it is not waited for. */
   take(completion: Completion): boolean
@@ -32,7 +37,7 @@ export function followLogin(
     social,
     turn,
   }: LoginEntrance & {
-    asked: AskedLogin
+    asked: FollowedLogin
     clock: Pick<FrameClock, 'after'>
     /** Of its ticket. */
     id: string

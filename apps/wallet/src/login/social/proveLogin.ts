@@ -1,7 +1,7 @@
 import { providerFacts } from '@latchkey/protocol/wallet'
 import type { Proven } from '../EntryStep.ts'
 import { type CompletionApi, proveAtRoles } from '../proof/proveAtRoles.ts'
-import type { AskedLogin } from './askRoles.ts'
+import type { FollowedLogin } from './followLogin.ts'
 
 /** What the browser was given that came back, by each role that has a code. */
 export type Completion = { completion: string; recovery?: string | undefined }
@@ -14,7 +14,7 @@ export type Completion = { completion: string; recovery?: string | undefined }
  */
 export function proveLogin(
   api: CompletionApi,
-  { challengeId, isKnown, login, nonceR }: AskedLogin,
+  { challengeId, isKnown, login, nonceR }: FollowedLogin,
   { completion, recovery }: Completion,
 ): Promise<Proven> {
   const { loginId, nonce: nonceW, provider } = login

@@ -407,6 +407,98 @@ test('error: a login whose link was opened in another browser lets no one in, ne
   expect(await victim.context.storage.read('login')).toBeUndefined()
 })
 
+describe('a page that has left as a whole, with its frame', () => {
+  /** Its visitor is at the provider, and its document is gone. */
+  async function left(site?: Site, account: FakeAccount | null = ann) {
+    const server = await createFakeServer()
+    let isGone = false
+    const fetch: typeof server.fetch = async (...asked) => {
+      const answer = await server.fetch(...asked)
+      return isGone ? new Promise(() => {}) : answer
+    }
+    const wallet = createTestWallet({ ...server, fetch }, site && { site })
+    const { storage } = wallet.context
+    const { address, tab } = await beginLogin(wallet, server, { isOwn: !site })
+    isGone = true
+    const [{ loginId } = { loginId: '' }] = server.social.logins.values()
+    const fragment = server.social.comeBack(address, account ?? undefined)
+    return {
+      completion: account ? completionOf(fragment).completion : '',
+      /** The visitor is back, to a frame that is loaded anew. */
+      again: createTestWallet(server, { ...(site && { site }), storage }),
+      fragment,
+      loginId,
+      server,
+      storage,
+      tab,
+    }
+  }
+
+  test('continues on the wallet’s own domain, by what the device keeps (S7.44)', async () => {
+    const { again, fragment, loginId, server, tab } = await left()
+    await tab.run(fragment)
+    expect(await again.login.resume({ loginId })).toEqual(at('opening'))
+    expect((await waitOut(again)).answer).toEqual(connect)
+    expect((await again.session.require()).user).toMatchObject({ socialProvider: 'google' })
+    expect(server.social.exchanged).toHaveLength(1)
+  })
+
+  test('continues on another domain, by what its page hands on (S7.44)', async () => {
+    const { again, completion, loginId } = await left(blog)
+    await again.login.resume({ loginId })
+    await again.login.returned({ completion, loginId })
+    expect((await waitOut(again)).answer).toEqual(connect)
+    expect((await again.session.require()).user).toMatchObject({ socialProvider: 'google' })
+  })
+
+  test('learns that its visitor has refused', async () => {
+    const { again, fragment, loginId, tab } = await left(undefined, null)
+    await tab.run(fragment)
+    await again.login.resume({ loginId })
+    await expect(waitOut(again)).rejects.toMatchObject({ code: 'provider_refused' })
+  })
+
+  test('error: what ends the login counts for nothing in another browser', async () => {
+    const { completion, loginId, server } = await left(blog)
+    const victim = createTestWallet(server, { site: blog })
+    await expect(victim.login.resume({ loginId })).rejects.toMatchObject({ code: 'other_browser' })
+    await expect(victim.login.returned({ completion, loginId })).rejects.toMatchObject({
+      code: 'other_browser',
+    })
+    expect(server.social.exchanged).toEqual([])
+  })
+
+  test('error: a login that is over is not continued, nor one that was', async () => {
+    const { again, completion, loginId, storage } = await left(blog)
+    await again.login.resume({ loginId })
+    await again.login.returned({ completion, loginId })
+    await waitOut(again)
+    await expect.poll(() => storage.read('login')).toBeUndefined()
+    await expect(again.login.resume({ loginId })).rejects.toMatchObject({ code: 'other_browser' })
+  })
+
+  test('error: one whose time is up took too long', async () => {
+    const { again, loginId } = await left()
+    again.clock.nowMs += 86_400_000
+    await expect(again.login.resume({ loginId })).rejects.toMatchObject({ code: 'timeout' })
+  })
+
+  test.each([
+    ['of an earlier version', undefined],
+    ['of a provider that there is none of', { nonceR: 'a', nonceW: 'b', provider: 'constructor' }],
+    ['without a half', { nonceW: 'b', provider: 'google' }],
+    ['that is long', { nonceR: 'a', nonceW: 'b'.repeat(513), provider: 'google' }],
+    [
+      'with a challenge of another form',
+      { challengeId: 1, nonceR: 'a', nonceW: 'b', provider: 'x' },
+    ],
+  ])('error: a record %s continues nothing', async (_, asked) => {
+    const { again, loginId, storage } = await left()
+    await storage.change('login', (kept) => ({ ...Object(kept), asked }))
+    await expect(again.login.resume({ loginId })).rejects.toMatchObject({ code: 'other_browser' })
+  })
+})
+
 describe('one login stands', () => {
   test('of two by an account the newer', async () => {
     const wallet = await createSocialWorld({ site: blog })

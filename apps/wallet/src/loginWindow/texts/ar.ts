@@ -3,6 +3,7 @@ import type { LoginWindowTexts } from './en.ts'
 export const ar: LoginWindowTexts = {
   again: (provider) => `نظرة أخرى إلى ${isolate(provider)}…`,
   back: 'لحظة من فضلك…',
+  backTo: (host) => `العودة إلى ${isolate(host)}`,
   close: 'إغلاق',
   done: 'يمكنك إغلاق هذه النافذة.',
   lost: 'عُد إلى الصفحة: تعذّر إبلاغها. أعد المحاولة هناك.',
@@ -10,7 +11,7 @@ export const ar: LoginWindowTexts = {
   otherBrowser: 'بدأ تسجيل الدخول هذا في متصفّح آخر. عُد إليه وأعد المحاولة.',
   over: 'انتهى تسجيل الدخول هذا.',
   refused: (provider) => `لم تتابع مع ${isolate(provider)}. يمكنك إغلاق هذه النافذة.`,
-  slow: 'يستغرق هذا وقتًا طويلًا. أغلق هذه النافذة وأعد المحاولة.',
+  slow: 'يستغرق هذا وقتًا طويلًا. عُد وأعد المحاولة.',
   title: 'تسجيل الدخول',
 }
 

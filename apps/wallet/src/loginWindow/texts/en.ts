@@ -2,6 +2,7 @@
 export const en = {
   again: (provider: string) => `One more look at ${provider}…`,
   back: 'One moment…',
+  backTo: (host: string) => `Back to ${host}`,
   close: 'Close',
   done: 'You can close this window.',
   lost: 'Go back to the page: it couldn’t be reached. Try again there.',
@@ -9,7 +10,7 @@ export const en = {
   otherBrowser: 'This login was begun in another browser. Go back there and try again.',
   over: 'This login is over.',
   refused: (provider: string) => `You didn’t go on with ${provider}. You can close this window.`,
-  slow: 'This takes too long. Close this window and try again.',
+  slow: 'This takes too long. Go back and try again.',
   title: 'Log in',
 }
 

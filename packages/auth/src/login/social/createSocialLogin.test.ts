@@ -555,3 +555,133 @@ describe('its end', () => {
     expect(world.browser.windows).toHaveLength(1)
   })
 })
+
+describe('a page that leaves as a whole', () => {
+  const secret = /^#[\w-]{22}\.[\w-]{43}\.([\w-]+)$/
+
+  function leave(world: World) {
+    const { signal } = world.lifetime
+    const answer = world.login.start({ provider: 'google', signal, window: undefined })
+    return thrown(answer)
+  }
+
+  test('goes once its frame has told the wallet whom to ask, by a link that names the site (S7.44)', async () => {
+    const world = setup()
+    world.frame.answer('login.social', () => awaited('opening'))
+    world.frame.answer('login.wait', hang)
+    void leave(world)
+    expect(world.followed).toEqual([])
+    await world.ready()
+    await expect.poll(() => world.followed.length).toBe(1)
+    const [{ href, ...link } = { href: '' }] = world.followed
+    expect(link).toEqual({ referrerPolicy: 'origin', target: '_self' })
+    const address = new URL(href)
+    expect(`${address.origin}${address.pathname}`).toBe(`${walletOrigin}/s/`)
+    expect(atob(secret.exec(address.hash)?.[1] ?? '')).toBe('/app?a=b')
+    const kept = JSON.parse(world.tab.getItem('latchkey-left') ?? '')
+    expect(kept).toEqual({ hash: '#/swap', provider: 'google' })
+    expect(stateOf(world)).toMatchObject({ isLeaving: true, status: 'opening' })
+  })
+
+  test('stays where the visitor is in already', async () => {
+    const world = setup()
+    world.frame.answer('login.social', () => connect)
+    void leave(world)
+    await world.ready()
+    await expect.poll(() => stateOf(world).status).toBe('connecting')
+    expect([world.followed, world.tab.length]).toEqual([[], 0])
+  })
+
+  test('error: stays where the browser keeps nothing for the tab, and says so', async () => {
+    const world = setup()
+    world.tab.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError')
+    }
+    world.frame.answer('login.social', () => awaited('opening'))
+    const ended = leave(world)
+    await world.ready()
+    expect(await ended).toMatchObject({ reason: 'unavailable' })
+    expect(world.followed).toEqual([])
+  })
+
+  test('error: a frame that refuses keeps the page here', async () => {
+    const world = setup()
+    world.frame.answer('login.social', refuse('provider_off'))
+    const ended = leave(world)
+    await world.ready()
+    expect(await ended).toMatchObject({ reason: 'provider_off' })
+    expect([world.followed, world.tab.length]).toEqual([[], 0])
+  })
+})
+
+describe('a page that is back', () => {
+  const recovery = 'R'.repeat(43)
+
+  async function comeBack(
+    said: string,
+    { resume = () => awaited('opening') }: { resume?: () => object } = {},
+  ) {
+    const world = setup()
+    world.frame.answer('login.resume', resume)
+    world.frame.answer('login.wait', hang)
+    const { signal } = world.lifetime
+    const ended = thrown(world.login.start({ provider: 'google', returned: said, signal }))
+    await world.ready()
+    const asked = (method: string) => world.frame.asked.filter((each) => each.method === method)
+    return { ...world, asked, ended }
+  }
+
+  test.each([
+    [`${loginId}.${completion}`, { completion, loginId }],
+    [`${loginId}.${completion}.${recovery}`, { completion, loginId, recovery }],
+  ])('hands on what ends the login, to a frame that continues it (S7.44)', async (said, handed) => {
+    const world = await comeBack(said)
+    await expect.poll(() => world.asked('login.returned')).toMatchObject([{ params: handed }])
+    expect(world.asked('login.resume')).toMatchObject([{ params: { loginId } }])
+    expect(stateOf(world)).toEqual({ kind: 'social', provider: 'google', status: 'returned' })
+    expect(world.asked('login.social')).toEqual([])
+  })
+
+  test('hands on nothing on the wallet’s own domain, and waits for its frame', async () => {
+    const world = await comeBack(loginId)
+    await expect.poll(() => world.asked('login.wait').length).toBe(1)
+    expect(world.asked('login.returned')).toEqual([])
+  })
+
+  test.each(['', 'x', `${loginId}.x`, `${loginId}.${completion}.${recovery}.x`])(
+    'error: %j is nothing that the wallet has written: its frame is not asked',
+    async (said) => {
+      const { login, lifetime, frame } = setup()
+      const { signal } = lifetime
+      const ended = login.start({ provider: 'google', returned: said, signal })
+      expect(await thrown(ended)).toMatchObject({ reason: 'other_browser' })
+      expect(frame.asked).toEqual([])
+    },
+  )
+
+  test.each(['other_browser', 'timeout'])(
+    'error: a login that its frame does not continue ends (%s)',
+    async (code) => {
+      const { ended } = await comeBack(`${loginId}.${completion}`, { resume: refuse(code) as never })
+      expect(await ended).toMatchObject({ reason: code })
+    },
+  )
+
+  test('error: what its frame does not take ends it', async () => {
+    const world = setup()
+    world.frame.answer('login.resume', () => awaited('opening'))
+    world.frame.answer('login.wait', hang)
+    world.frame.answer('login.returned', refuse('other_browser'))
+    const { signal } = world.lifetime
+    const said = `${loginId}.${completion}`
+    const ended = thrown(world.login.start({ provider: 'google', returned: said, signal }))
+    await world.ready()
+    expect(await ended).toMatchObject({ reason: 'other_browser' })
+  })
+
+  test('error: one that its tab could say nothing to was of another browser', async () => {
+    const { ended, login } = await comeBack(loginId, { resume: () => awaited('lost') })
+    expect(await ended).toMatchObject({ reason: 'other_browser' })
+    expect(login.store.getState()).toMatchObject({ code: 'other_browser', status: 'failed' })
+  })
+})

@@ -1,20 +1,22 @@
 import {
+  createLoginTicket,
   LoginFailedError,
   type LoginState,
-  type LoginWindow,
+  type LoginWay,
   type SocialLoginState,
 } from '@latchkey/core/adapter'
 import { type FrameResult, returnedMessage, type TakenMessage } from '@latchkey/protocol/frame'
-import { windowProvider } from '@latchkey/protocol/wallet'
+import { readSiteReturn, windowProvider, writeLoginRedirect } from '@latchkey/protocol/wallet'
 import type { CreateLoginOptions, Login } from '../createStanding.ts'
 import { keepAsking, type Taken } from '../keepAsking.ts'
 import { untilOver } from '../untilOver.ts'
+import { leavePage } from './leavePage.ts'
 import { type Awaited, socialState } from './socialState.ts'
 
 /** How often the page looks whether the visitor has closed the window, or the browser has kept it shut. */
 const lookMs = 500
 
-/** How a visitor logs in by an account at a provider, in the window that their click has opened. */
+/** How a visitor logs in by an account at a provider: in the window that their click has opened, or in this tab, which leaves. */
 export function createSocialLogin(
   {
     call,
@@ -30,14 +32,16 @@ export function createSocialLogin(
   > & { show(state: LoginState): void },
   {
     login,
-    provider,
-    window,
-  }: { login: Login; provider: SocialLoginState['provider']; window: LoginWindow },
+    way,
+  }: { login: Login; way: Extract<LoginWay, { provider: SocialLoginState['provider'] }> },
 ): { openWindow(): void } {
   const { signal } = login
+  const { provider, window } = way
   const known = { kind: 'social', provider } as const
+  const back = 'returned' in way ? way.returned : undefined
+  const kind = back !== undefined ? 'back' : window ? 'window' : 'redirect'
   /** A visitor may come back in one that was opened before. */
-  const opened = new Set([window.current()])
+  const opened = new Set([window?.current()])
   let openedAtMs = clock.now()
   let said: Awaited | undefined
   let shown: SocialLoginState | undefined
@@ -48,16 +52,17 @@ export function createSocialLogin(
     isOver = true
     stopLooking()
     page.removeEventListener('message', receive)
-    window.current()?.close()
+    window?.current()?.close()
   }
 
   function look(): void {
     stopLooking()
     if (said === undefined) return
     const state = socialState(known, {
-      isClosed: window.current()?.closed === true,
+      isClosed: window?.current()?.closed === true,
       openedMsAgo: clock.now() - openedAtMs,
       status: said,
+      way: kind,
     })
     if (JSON.stringify(state) !== JSON.stringify(shown)) {
       shown = state
@@ -87,7 +92,9 @@ export function createSocialLogin(
     }
     const { status } = answer
     if (status === 'lost') {
-      login.fail(new LoginFailedError({ reason: 'other_browser' }), { ...known, status })
+      // Of a page that is back, nothing was lost: it was not the one that had left.
+      const shown = back === undefined ? { ...known, status } : undefined
+      login.fail(new LoginFailedError({ reason: 'other_browser' }), shown)
       return 'done'
     }
     // Before, there was nothing that the window could have asked for.
@@ -98,12 +105,31 @@ export function createSocialLogin(
     return isNew ? 'new' : 'same'
   }
 
-  async function run(): Promise<void> {
-    const { id, secret } = window
+  async function begin(): Promise<Taken | undefined> {
+    const { id, secret } = window ?? createLoginTicket(page)
     const asked = { provider: windowProvider.parse(provider), window: { id, secret } }
     const ofPage = hasSession() && { hasSession: true }
     const answer = await call('login.social', { ...asked, ...ofPage }, { signal })
-    if (signal.aborted || take(answer) === 'done') return
+    const taken = signal.aborted ? 'done' : take(answer)
+    if (taken === 'done' || window) return taken
+    const { pathname, search } = page.location
+    const address = writeLoginRedirect(walletOrigin, { id, path: pathname + search, secret })
+    leavePage(page, { address, provider })
+    return taken
+  }
+
+  /** The page is back, and so is its frame, which knows of the login by what the device keeps. */
+  async function resume(text: string): Promise<Taken | undefined> {
+    const site = readSiteReturn(text)
+    if (!site) throw new LoginFailedError({ reason: 'other_browser' })
+    const { completion, loginId } = site
+    const taken = take(await call('login.resume', { loginId }, { signal }))
+    if (completion !== undefined) await call('login.returned', { ...site, completion }, { signal })
+    return taken
+  }
+
+  async function run(): Promise<void> {
+    if ((await (back === undefined ? begin() : resume(back))) === 'done') return
     await keepAsking({
       ask: untilOver(login, () => call('login.wait', { after: said ?? 'opening' }, { signal })),
       clock,
@@ -126,7 +152,7 @@ export function createSocialLogin(
 
   return {
     openWindow() {
-      if (isOver) return
+      if (isOver || !window) return
       opened.add(window.open())
       openedAtMs = clock.now()
       look()

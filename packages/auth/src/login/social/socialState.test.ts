@@ -12,5 +12,18 @@ test.each<[Awaited, number, boolean, object]>([
   ['away', 600_000, true, { isClosed: true, status: 'away' }],
   ['returned', 600_000, true, { status: 'returned' }],
 ])('%s, opened %i ms ago, closed %s: %o', (status, openedMsAgo, isClosed, shown) => {
-  expect(socialState(known, { isClosed, openedMsAgo, status })).toEqual({ ...known, ...shown })
+  expect(socialState(known, { isClosed, openedMsAgo, status, way: 'window' })).toEqual({
+    ...known,
+    ...shown,
+  })
 })
+
+test.each<Awaited>(['opening', 'away', 'returned'])(
+  'a page that leaves as a whole is about to, and one that is back opens the wallet: %s',
+  (status) => {
+    const facts = { isClosed: false, openedMsAgo: 600_000, status }
+    const leaving = { ...known, isLeaving: true, status: 'opening' }
+    expect(socialState(known, { ...facts, way: 'redirect' })).toEqual(leaving)
+    expect(socialState(known, { ...facts, way: 'back' })).toEqual({ ...known, status: 'returned' })
+  },
+)

@@ -17,14 +17,19 @@ export function socialState(
     isClosed,
     openedMsAgo,
     status,
+    way,
   }: {
     /** As far as the page can see. */
     isClosed: boolean
     /** Since when the server could have seen the window. */
     openedMsAgo: number
     status: Awaited
+    /** A window is open for it, the whole page is about to leave, or is back. */
+    way: 'back' | 'redirect' | 'window'
   },
 ): SocialLoginState {
+  if (way === 'redirect') return { ...known, isLeaving: true, status: 'opening' }
+  if (way === 'back') return { ...known, status: 'returned' }
   if (status === 'away') return { ...known, isClosed, status }
   if (status === 'opening' && openedMsAgo >= silentMs) return { ...known, status: 'blocked' }
   return { ...known, status }

@@ -262,9 +262,9 @@ describe('a click', () => {
     expect(login.provider).toBe('google')
     // The one of the click, and no other.
     expect(it.opened.mock.calls[0]?.[0]).toBe(
-      `https://wallet.test/s/#${login.window.id}.${login.window.secret}`,
+      `https://wallet.test/s/#${login.window?.id}.${login.window?.secret}`,
     )
-    expect(login.window.current()).toBe(it.opened.mock.results[0]?.value)
+    expect(login.window?.current()).toBe(it.opened.mock.results[0]?.value)
   })
 
   test.each([
@@ -308,7 +308,7 @@ describe('a click', () => {
     await eventually(() => expect(it.logins).toHaveLength(1))
     const login = it.logins[0]
     if (!login || !('window' in login)) throw new Error('No login at a provider')
-    expect(JSON.stringify(it.latchkey.store.getState())).not.toContain(login.window.secret)
+    expect(JSON.stringify(it.latchkey.store.getState())).not.toContain(login.window?.secret)
   })
 
   const buttonAndTile = [row, 'social-selector-github']
@@ -340,5 +340,57 @@ describe('a click', () => {
     await it.press(row)
     await it.see('login-status')
     expect(it.opened).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('in the browser of an app', () => {
+  const instagram =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36 Instagram 335.0'
+  const everyOne = answerWithLogin('email', 'google', 'apple', 'github', 'x')
+
+  async function visitorOf(userAgent: string, telegram?: string) {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    if (telegram !== undefined) vi.stubGlobal('Telegram', { WebApp: { platform: telegram } })
+    return visitor({ fetch: everyOne })
+  }
+
+  const namesOf = (it: Awaited<ReturnType<typeof visitor>>) =>
+    [
+      ...(it.shadow()?.querySelectorAll<HTMLElement>('[data-testid^="social-selector-"]') ?? []),
+    ].map(({ dataset }) => dataset['testid']?.split('-').at(-1))
+
+  test('a provider that refuses to open there says so before anybody presses it, with a way out', async () => {
+    const it = await visitorOf(instagram)
+    const note = await it.see('in-app-note')
+    expect(note.textContent).toContain('Google won’t open inside this app.')
+    expect(namesOf(it)).toEqual(['apple', 'github', 'x'])
+    expect(await it.see('email-input')).toBeTruthy()
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await it.press('in-app-copy')
+    expect(written).toHaveBeenCalledWith(location.href)
+    await eventually(() => expect(note.textContent).toContain('Link copied'))
+  })
+
+  test('the others go to the provider in this tab at once, as a window would lead out of the app', async () => {
+    const it = await visitorOf(instagram)
+    await it.see('in-app-note')
+    await it.press('social-selector-apple')
+    await eventually(() => expect(it.logins).toMatchObject([{ provider: 'apple' }]))
+    const [login] = it.logins
+    expect(login && 'window' in login && login.window).toBeUndefined()
+    expect(it.opened).not.toHaveBeenCalled()
+  })
+
+  test('Telegram on iOS has no Google, and says nothing of it (S5.26)', async () => {
+    const it = await visitorOf('Mozilla/5.0 (iPhone) Mobile/15E148', 'ios')
+    await eventually(() => expect(namesOf(it)).toEqual(['apple', 'github', 'x']))
+    expect(it.find('in-app-note')).toBeFalsy()
+  })
+
+  test('a browser of its own is asked nothing of it', async () => {
+    const it = await visitorOf('Mozilla/5.0 (X11; Linux x86_64) Chrome/126.0.0.0 Safari/537.36')
+    await it.settled()
+    expect(namesOf(it)).toEqual(['google', 'apple', 'github', 'x'])
+    expect(it.find('in-app-note')).toBeFalsy()
   })
 })

@@ -1,17 +1,19 @@
 'use client'
 import { currentView, navigate } from '@latchkey/core/modal'
 import { SecondaryButton } from '@latchkey/ui'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import { useViewMessages } from '../../i18n/MessagesContext.ts'
+import { useLoaded } from '../../hooks/useLoaded.ts'
+import { MessagesContext, useViewMessages } from '../../i18n/MessagesContext.ts'
 import { openProviderWindow } from '../../kit/login/openProviderWindow.ts'
 import { type SocialProvider, socialProviders } from '../../kit/socialProviders.ts'
 import { useLegalGate } from '../../kit/useLegalGate.ts'
 import { ViewCodeContext } from '../../kit/ViewCode.ts'
 import classes from './Email.module.css'
 import { en } from './en.ts'
+import { isWebView } from './inApp/isWebView.ts'
 import { emailTestIds } from './testIds.ts'
 
 /** From so many on, all but the first are tiles that show their marks alone. */
@@ -21,7 +23,17 @@ const tilesFrom = 3
 export function SocialRow() {
   const latchkey = useLatchkey()
   const messages = useViewMessages(en)
-  const { socials } = useFeatures()
+  const { socials: all } = useFeatures()
+  const { locale } = useContext(MessagesContext)
+  const { window: page } = latchkey.internal.environment
+  const [load] = useState(
+    () =>
+      page !== undefined &&
+      isWebView(page) &&
+      (async () => (await import('./inApp/loadInApp.ts')).loadInApp(page, locale)),
+  )
+  const inApp = useLoaded(load)
+  const { refused = [], shown: socials = all } = inApp?.socials(all) ?? {}
   const { preload, requests } = useContext(ViewCodeContext)
   const { barred } = useLegalGate()
   const online = useLatchkeyState((state) => state.online)
@@ -32,7 +44,7 @@ export function SocialRow() {
     return view.name === 'ConnectingSocial' && view.provider
   })
 
-  if (socials.length === 0) return null
+  if (all.length === 0) return null
   return (
     <div className={classes['socials']}>
       {socials.map((provider, index) => {
@@ -41,7 +53,7 @@ export function SocialRow() {
         const { Mark, name } = look
         const isTile = index > 0 && socials.length >= tilesFrom
         const busy = leavingTo === provider
-        const view = viewOf(provider)
+        const view = viewOf(provider, inApp?.view)
         const onIntent = () => preload(view.name)
         const label = messages['email.continueWith'](name)
         return (
@@ -54,7 +66,7 @@ export function SocialRow() {
             key={provider}
             onClick={() => {
               // Before anything is waited for: browsers open a window in the click alone.
-              if ('provider' in view)
+              if ('provider' in view && !inApp?.view)
                 requests.set(view, Promise.resolve(openProviderWindow(latchkey)))
               navigate.push(latchkey, view)
             }}
@@ -66,12 +78,15 @@ export function SocialRow() {
           </SecondaryButton>
         )
       })}
+      {inApp && refused.length > 0 ? (
+        <inApp.InAppNote {...inApp.said()} providers={refused} />
+      ) : null}
     </div>
   )
 }
 
 /** The screen that waits for its window, or for an app on the visitor's phone. */
-const viewOf = (provider: SocialProvider) =>
+const viewOf = (provider: SocialProvider, inApp: { redirect: true } | undefined) =>
   provider === 'farcaster'
     ? ({ name: 'ConnectingFarcaster' } as const)
-    : ({ name: 'ConnectingSocial', provider } as const)
+    : ({ name: 'ConnectingSocial', provider, ...inApp } as const)

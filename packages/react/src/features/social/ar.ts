@@ -10,6 +10,7 @@ export const ar: TextsOf<typeof en> = {
   'social.closed': 'أغلقتها؟ افتحها من جديد',
   'social.down': (provider) => `لا تستجيب خدمة ${isolate(provider)} الآن.`,
   'social.lost': 'فقدت هذه الصفحة النافذة.',
+  'social.lostTab': 'تابع في علامة التبويب هذه، ثم عُد إلى هنا.',
   'social.lostHint': 'أعد المحاولة، أو استخدم طريقة أخرى.',
   'social.off': (provider) => `لم يُفعَّل الدخول باستخدام ${isolate(provider)} في هذا الموقع.`,
   'social.open': (provider) => `افتح ${isolate(provider)}`,
@@ -21,5 +22,6 @@ export const ar: TextsOf<typeof en> = {
   'social.recoveryDown': 'لا يمكن السماح لمتصفّح جديد بالدخول الآن.',
   'social.refused': (provider) => `لم تُعرّف ${isolate(provider)} بك.`,
   'social.refusedHint': 'ربما ألغيت العملية. أعد المحاولة.',
+  'social.tab': 'المتابعة في علامة التبويب هذه',
   'social.title': (provider) => `المتابعة باستخدام ${isolate(provider)}`,
 }

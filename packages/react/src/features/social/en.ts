@@ -6,6 +6,7 @@ export const en = {
   'social.closed': 'Closed it? Open it again',
   'social.down': (provider: string) => `${provider} doesn’t answer right now.`,
   'social.lost': 'This page lost the window.',
+  'social.lostTab': 'Continue in this tab, and come back here.',
   'social.lostHint': 'Try again, or use another way.',
   'social.off': (provider: string) => `${provider} isn’t set up on this site.`,
   'social.open': (provider: string) => `Open ${provider}`,
@@ -17,5 +18,6 @@ export const en = {
   'social.recoveryDown': 'A new browser can’t be let in right now.',
   'social.refused': (provider: string) => `${provider} didn’t say who you are.`,
   'social.refusedHint': 'You may have cancelled. Try again.',
+  'social.tab': 'Continue in this tab',
   'social.title': (provider: string) => `Continue with ${provider}`,
 }

@@ -5,8 +5,12 @@ import { ConnectingSocialView } from './views/ConnectingSocialView.tsx'
 
 declare module '@latchkey/core' {
   interface Views {
-    /** A window asks a provider who the visitor is. */
-    ConnectingSocial: { provider: SocialLoginState['provider'] }
+    /** A window asks a provider who the visitor is, or this tab does; it may be back from there, with what it was given. */
+    ConnectingSocial: {
+      provider: SocialLoginState['provider']
+      redirect?: boolean | undefined
+      returned?: string | undefined
+    }
   }
 }
 

@@ -3,10 +3,10 @@ import type { en } from './en.ts'
 import { providerFailureTexts } from './providerFailureTexts.ts'
 import type { SocialStage } from './SocialStage.ts'
 
-/** What a visitor may do: begin anew, show the window for the first time or again, or go back to the other ways. */
-export type SocialOffer = 'again' | 'open' | 'openAgain' | 'other'
+/** What a visitor may do: begin anew, in this tab, show the window for the first time or again, or go back to the other ways. */
+export type SocialOffer = 'again' | 'open' | 'openAgain' | 'other' | 'tab'
 
-/** How long somebody is at the provider: they may have lost the window, or want another way. */
+/** How long nothing happens here: somebody may have lost the window, or want another way. */
 export type AwayFor = 'short' | 'long' | 'tooLong'
 
 export type SocialSaid = {
@@ -22,11 +22,14 @@ export function socialSaid(
   stage: SocialStage,
   {
     awayFor,
+    canLeave,
     messages,
     provider,
     secondsLeft,
   }: {
     awayFor: AwayFor
+    /** The page is no other page's, and may go to the provider as a whole. */
+    canLeave: boolean
     messages: LoginTexts<typeof en>
     /** Its name. */
     provider: string
@@ -39,11 +42,17 @@ export function socialSaid(
     status: 'running',
     title,
   })
+  const tab: readonly SocialOffer[] = canLeave ? ['tab'] : []
   switch (stage.status) {
     case 'opening':
-      return running(messages['social.opening'](provider))
+      // A page that was to leave and is here: its visitor came back by the browser's button, or its address does not load.
+      return running(
+        messages['social.opening'](provider),
+        '',
+        awayFor === 'short' || !('isLeaving' in stage) ? [] : ['tab', 'other'],
+      )
     case 'blocked':
-      return { ...running(messages['social.blocked'], '', ['open']), status: 'bad' }
+      return { ...running(messages['social.blocked'], '', ['open', ...tab]), status: 'bad' }
     case 'away': {
       const title = messages['social.away'](provider)
       if (awayFor === 'short' && !stage.isClosed) return running(title)
@@ -55,8 +64,8 @@ export function socialSaid(
     }
     case 'lost':
       return {
-        hint: messages['social.lostHint'],
-        offers: ['again', 'other'],
+        hint: messages[canLeave ? 'social.lostTab' : 'social.lostHint'],
+        offers: canLeave ? ['tab', 'again'] : ['again', 'other'],
         status: 'bad',
         title: messages['social.lost'],
       }

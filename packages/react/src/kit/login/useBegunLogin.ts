@@ -7,6 +7,9 @@ import type { Login } from './beginLogin.ts'
 import type { LoginOutcome } from './loginStage.ts'
 import { useLoginState } from './useLoginState.ts'
 
+/** What a click has decided for a login that is to begin: a window that it has opened, or that the whole page leaves. */
+export type OpenedLogin = LoginWindow | 'redirect'
+
 /**
  * The login of a screen: the one handed on to it, or one that begins with it. A window that a click has opened for it is
  * handed on in the same way.
@@ -15,14 +18,14 @@ import { useLoginState } from './useLoginState.ts'
  */
 export function useBegunLogin<V extends View>(
   view: V,
-  begin: (latchkey: Latchkey, view: V, opened: LoginWindow | undefined) => Promise<Login>,
+  begin: (latchkey: Latchkey, view: V, opened: OpenedLogin | undefined) => Promise<Login>,
 ): {
   actions: LoginActions | undefined
   /** What the source said before this login began. */
   before: LoginState | undefined
   outcome: LoginOutcome | undefined
   /** Begins the login anew. */
-  restart: (opened?: LoginWindow) => void
+  restart: (opened?: OpenedLogin) => void
   state: LoginState | undefined
 } {
   const latchkey = useLatchkey()
@@ -35,9 +38,11 @@ export function useBegunLogin<V extends View>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each count begins a login
   useEffect(() => {
     let wanted = true
-    const handed = requests.get(view) as Promise<Login | LoginWindow | undefined> | undefined
+    const handed = requests.get(view) as Promise<Login | OpenedLogin | undefined> | undefined
     const begun = handed
-      ? handed.then((it) => (it && 'actions' in it ? it : begin(latchkey, view, it)))
+      ? handed.then((it) =>
+          typeof it === 'object' && 'actions' in it ? it : begin(latchkey, view, it),
+        )
       : begin(latchkey, view, undefined)
     requests.set(view, begun)
     const fail = (error: unknown) => wanted && setOutcome({ atMs: now(), error, status: 'failed' })
@@ -52,7 +57,7 @@ export function useBegunLogin<V extends View>(
   }, [begin, count, latchkey, now, requests, view])
 
   const restart = useCallback(
-    (opened?: LoginWindow) => {
+    (opened?: OpenedLogin) => {
       requests.delete(view)
       if (opened) requests.set(view, Promise.resolve(opened))
       setMade(undefined)

@@ -32,7 +32,7 @@ test.each([
   ['a relay of this machine', { nodes, relay: local }],
 ])('%s is for development alone', (_, settings) => {
   expect(
-    (settings.relay ? farcasterOfWallet : farcasterOfRecovery).safeParse(settings).success,
+    ('relay' in settings ? farcasterOfWallet : farcasterOfRecovery).safeParse(settings).success,
   ).toBe(true)
   expect(isForPlay(settings)).toBe(true)
 })

@@ -29,8 +29,9 @@ export function ConnectingSocialView({ view }: ViewProps<'ConnectingSocial'>) {
   const messages = useLoginTexts(en)
   const screen = useRef<HTMLDivElement>(null)
   useHeldFocus(screen)
-  const { actions, restart, stage } = useSocialLogin(view)
-  const isAway = stage.status === 'away'
+  const { actions, leave, restart, stage } = useSocialLogin(view)
+  const isAway = stage.status === 'away' || 'isLeaving' in stage
+  const { window: page } = latchkey.internal.environment
   const isLong = useIsPast(isAway, closedMs)
   const isTooLong = useIsPast(isAway, tooLongMs)
   const secondsLeft = useSecondsUntil(stage.status === 'failed' ? stage.retryAtMs : undefined)
@@ -38,6 +39,7 @@ export function ConnectingSocialView({ view }: ViewProps<'ConnectingSocial'>) {
   const Mark = socialProviders[view.provider]?.Mark
   const { offers, ...said } = socialSaid(stage, {
     awayFor: isTooLong ? 'tooLong' : isLong ? 'long' : 'short',
+    canLeave: page !== undefined && page.top === page.self,
     messages,
     provider,
     secondsLeft,
@@ -62,6 +64,7 @@ export function ConnectingSocialView({ view }: ViewProps<'ConnectingSocial'>) {
         testId: socialTestIds.socialOther,
         text: messages['social.other'],
       },
+      tab: { run: leave, testId: socialTestIds.socialTab, text: messages['social.tab'] },
     }
   return (
     <div className={classes['social']} ref={screen} tabIndex={-1}>

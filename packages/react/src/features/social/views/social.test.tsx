@@ -117,7 +117,7 @@ describe('where a login stands', () => {
     const it = await begun()
     await it.say({ ...social, status: 'blocked' })
     expect(it.status()).toBe('Your browser blocked the window.')
-    expect(it.buttons()).toEqual(['Open Google'])
+    expect(it.buttons()).toEqual(['Open Google', 'Continue in this tab'])
     const button = await it.see('social-open')
     let inTheClick = 0
     await act(async () => {
@@ -158,11 +158,57 @@ describe('where a login stands', () => {
     expect(it.buttons()).toEqual([])
   })
 
-  test('the page has lost the window: again in a new one, or another way', async () => {
+  test('the page has lost the window: in this tab, or again in a new one', async () => {
     const it = await begun()
+    await it.say({ ...social, status: 'lost' })
+    expect(it.status()).toBe('This page lost the window.Continue in this tab, and come back here.')
+    expect(it.buttons()).toEqual(['Continue in this tab', 'Try again'])
+  })
+
+  test('a page that is in the frame of another one cannot leave: again, or another way', async () => {
+    vi.spyOn(window, 'top', 'get').mockReturnValue({} as Window)
+    const it = await begun()
+    await it.say({ ...social, status: 'blocked' })
+    expect(it.buttons()).toEqual(['Open Google'])
     await it.say({ ...social, status: 'lost' })
     expect(it.status()).toBe('This page lost the window.Try again, or use another way.')
     expect(it.buttons()).toEqual(['Try again', 'Another way'])
+  })
+
+  test('windows are blocked: the same login begins anew in this tab, without a window', async () => {
+    const it = await begun()
+    await it.say({ ...social, status: 'blocked' })
+    it.opened.mockClear()
+    await it.press('social-tab')
+    await it.begun(2)
+    expect(it.logins[1]).toMatchObject({ provider: 'google', window: undefined })
+    expect(it.opened).not.toHaveBeenCalled()
+  })
+
+  test('a page that is back continues with what it was given; where that failed, it leaves again', async () => {
+    const it = await visitor()
+    await it.begun(1)
+    const view = { name: 'ConnectingSocial', provider: 'google', returned: 'said' } as const
+    await it.open({ view })
+    await it.begun(2)
+    expect(it.logins[1]).toMatchObject({ provider: 'google', returned: 'said' })
+    it.opened.mockClear()
+    await act(async () => it.logins[1]?.fail(new LoginFailedError({ reason: 'other_browser' })))
+    await it.says('This login was begun in another browser.')
+    await it.press('try-again')
+    await it.begun(3)
+    expect(it.logins[2]).toMatchObject({ provider: 'google', window: undefined })
+    expect(it.logins[2]).not.toHaveProperty('returned')
+    expect(it.opened).not.toHaveBeenCalled()
+  })
+
+  test('a page that was to leave, and is still here after 8 s, can be left again', async () => {
+    const it = await begun()
+    await it.say({ ...social, isLeaving: true, status: 'opening' })
+    expect(it.buttons()).toEqual([])
+    await it.pass(8000)
+    expect(it.status()).toBe('Opening Google…')
+    expect(it.buttons()).toEqual(['Continue in this tab', 'Another way'])
   })
 
   test.each(['returned', 'connecting'] as const)('the visitor is back: %s', async (status) => {
@@ -316,7 +362,7 @@ describe('a login that fails', () => {
       expect(inTheClick).toBe(2)
       await it.begun(2)
       await it.says('Opening Google…')
-      const ids = it.logins.map((login) => 'window' in login && login.window.id)
+      const ids = it.logins.map((login) => 'window' in login && login.window?.id)
       expect(new Set(ids).size).toBe(2)
       expect(it.opened).toHaveBeenCalledTimes(2)
       await it.say(awayState())
