@@ -1,5 +1,4 @@
 import {
-  createLoginTicket,
   LoginFailedError,
   type LoginState,
   type LoginWay,
@@ -9,6 +8,7 @@ import { type FrameResult, returnedMessage, type TakenMessage } from '@latchkey/
 import { readSiteReturn, windowProvider, writeLoginRedirect } from '@latchkey/protocol/wallet'
 import type { CreateLoginOptions, Login } from '../createStanding.ts'
 import { keepAsking, type Taken } from '../keepAsking.ts'
+import { createTicket } from './createTicket.ts'
 import { leavePage } from './leavePage.ts'
 import { type Awaited, socialState } from './socialState.ts'
 import { untilOver } from './untilOver.ts'
@@ -103,7 +103,7 @@ export function createSocialLogin(
   }
 
   async function begin(): Promise<Taken | undefined> {
-    const { id, secret } = window ?? createLoginTicket(page)
+    const { id, secret } = window ?? createTicket(page)
     const asked = { provider: windowProvider.parse(provider), window: { id, secret } }
     const ofPage = hasSession() && { hasSession: true }
     const answer = await call('login.social', { ...asked, ...ofPage }, { signal })
