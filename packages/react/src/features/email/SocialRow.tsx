@@ -72,9 +72,7 @@ export function SocialRow() {
         )
       })}
       {inApp && refused.length > 0 ? (
-        <inApp.InAppNote
-          providers={refused.map((each) => socialProviders[each]?.name ?? each)}
-        />
+        <inApp.InAppNote providers={refused.map((each) => socialProviders[each]?.name ?? each)} />
       ) : null}
     </div>
   )
