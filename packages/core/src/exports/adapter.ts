@@ -117,7 +117,7 @@ export type {
   StartLoginParameters,
 } from '../sessions/LoginActions.ts'
 export { openedConnector } from '../sessions/openConnector.ts'
-export { createLoginTicket, type LoginWindow } from '../sessions/openLoginWindow.ts'
+export type { LoginWindow } from '../sessions/openLoginWindow.ts'
 export type {
   ApprovalPlace,
   OpenSessionParameters,

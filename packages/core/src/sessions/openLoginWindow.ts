@@ -19,7 +19,7 @@ export function openLoginWindow(
   page: Window & typeof globalThis,
   walletOrigin: string,
 ): LoginWindow {
-  const { id, secret } = createLoginTicket(page)
+  const [id, secret] = [randomText(page, 16), randomText(page, 32)]
   let current: Window | null = null
   const open = () => {
     // Of a name, so that a second press brings forward the one that is there.
@@ -28,13 +28,6 @@ export function openLoginWindow(
   }
   open()
   return { current: () => current, id, open, secret }
-}
-
-/** By what a login is known to the wallet: whether in a window, or where the whole page leaves. */
-export function createLoginTicket(
-  page: Window & typeof globalThis,
-): Pick<LoginWindow, 'id' | 'secret'> {
-  return { id: randomText(page, 16), secret: randomText(page, 32) }
 }
 
 function randomText({ btoa, crypto }: typeof globalThis, length: number): string {

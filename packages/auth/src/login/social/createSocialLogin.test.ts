@@ -662,7 +662,9 @@ describe('a page that is back', () => {
   test.each(['other_browser', 'timeout'])(
     'error: a login that its frame does not continue ends (%s)',
     async (code) => {
-      const { ended } = await comeBack(`${loginId}.${completion}`, { resume: refuse(code) as never })
+      const { ended } = await comeBack(`${loginId}.${completion}`, {
+        resume: refuse(code) as never,
+      })
       expect(await ended).toMatchObject({ reason: code })
     },
   )

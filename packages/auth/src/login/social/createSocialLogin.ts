@@ -1,5 +1,4 @@
 import {
-  createLoginTicket,
   LoginFailedError,
   type LoginState,
   type LoginWay,
@@ -10,6 +9,7 @@ import { readSiteReturn, windowProvider, writeLoginRedirect } from '@latchkey/pr
 import type { CreateLoginOptions, Login } from '../createStanding.ts'
 import { keepAsking, type Taken } from '../keepAsking.ts'
 import { untilOver } from '../untilOver.ts'
+import { createTicket } from './createTicket.ts'
 import { leavePage } from './leavePage.ts'
 import { type Awaited, socialState } from './socialState.ts'
 
@@ -106,7 +106,7 @@ export function createSocialLogin(
   }
 
   async function begin(): Promise<Taken | undefined> {
-    const { id, secret } = window ?? createLoginTicket(page)
+    const { id, secret } = window ?? createTicket(page)
     const asked = { provider: windowProvider.parse(provider), window: { id, secret } }
     const ofPage = hasSession() && { hasSession: true }
     const answer = await call('login.social', { ...asked, ...ofPage }, { signal })

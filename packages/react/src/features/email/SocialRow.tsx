@@ -1,12 +1,12 @@
 'use client'
 import { currentView, navigate } from '@latchkey/core/modal'
 import { SecondaryButton } from '@latchkey/ui'
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
-import { MessagesContext, useViewMessages } from '../../i18n/MessagesContext.ts'
+import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { openProviderWindow } from '../../kit/login/openProviderWindow.ts'
 import { type SocialProvider, socialProviders } from '../../kit/socialProviders.ts'
 import { useLegalGate } from '../../kit/useLegalGate.ts'
@@ -19,21 +19,16 @@ import { emailTestIds } from './testIds.ts'
 /** From so many on, all but the first are tiles that show their marks alone. */
 const tilesFrom = 3
 
+const loadInApp = async () => (await import('./inApp/inApp.ts')).inApp
+
 /** The ways in by an account at a provider, in the project's order. */
 export function SocialRow() {
   const latchkey = useLatchkey()
   const messages = useViewMessages(en)
   const { socials: all } = useFeatures()
-  const { locale } = useContext(MessagesContext)
   const { window: page } = latchkey.internal.environment
-  const [load] = useState(
-    () =>
-      page !== undefined &&
-      isWebView(page) &&
-      (async () => (await import('./inApp/loadInApp.ts')).loadInApp(page, locale)),
-  )
-  const inApp = useLoaded(load)
-  const { refused = [], shown: socials = all } = inApp?.socials(all) ?? {}
+  const inApp = useLoaded(page !== undefined && isWebView(page) && loadInApp)
+  const { redirect, refused = [], shown: socials = all } = inApp?.socials(all) ?? {}
   const { preload, requests } = useContext(ViewCodeContext)
   const { barred } = useLegalGate()
   const online = useLatchkeyState((state) => state.online)
@@ -53,7 +48,7 @@ export function SocialRow() {
         const { Mark, name } = look
         const isTile = index > 0 && socials.length >= tilesFrom
         const busy = leavingTo === provider
-        const view = viewOf(provider, inApp?.view)
+        const view = viewOf(provider, redirect)
         const onIntent = () => preload(view.name)
         const label = messages['email.continueWith'](name)
         return (
@@ -66,7 +61,7 @@ export function SocialRow() {
             key={provider}
             onClick={() => {
               // Before anything is waited for: browsers open a window in the click alone.
-              if ('provider' in view && !inApp?.view)
+              if ('provider' in view && !redirect)
                 requests.set(view, Promise.resolve(openProviderWindow(latchkey)))
               navigate.push(latchkey, view)
             }}
@@ -79,14 +74,14 @@ export function SocialRow() {
         )
       })}
       {inApp && refused.length > 0 ? (
-        <inApp.InAppNote {...inApp.said()} providers={refused} />
+        <inApp.InAppNote providers={refused.map((each) => socialProviders[each]?.name ?? each)} />
       ) : null}
     </div>
   )
 }
 
 /** The screen that waits for its window, or for an app on the visitor's phone. */
-const viewOf = (provider: SocialProvider, inApp: { redirect: true } | undefined) =>
+const viewOf = (provider: SocialProvider, redirect: boolean | undefined) =>
   provider === 'farcaster'
     ? ({ name: 'ConnectingFarcaster' } as const)
-    : ({ name: 'ConnectingSocial', provider, ...inApp } as const)
+    : ({ name: 'ConnectingSocial', provider, redirect } as const)

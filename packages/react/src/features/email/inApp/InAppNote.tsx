@@ -1,49 +1,65 @@
 'use client'
-import { copyText, SecondaryButton, useStyles } from '@latchkey/ui'
-import { useState } from 'react'
-import type { TextsOf } from '../../../i18n/en.ts'
-import { type SocialProvider, socialProviders } from '../../../kit/socialProviders.ts'
-import { emailTestIds } from '../testIds.ts'
-import type { en } from './en.ts'
+import { useStyles } from '@latchkey/ui'
+import { useContext, useState } from 'react'
+import { useLoaded } from '../../../hooks/useLoaded.ts'
+import { MessagesContext } from '../../../i18n/MessagesContext.ts'
+import { browserLink } from './browserLink.ts'
+import { en } from './en.ts'
+import { inAppOf } from './inAppOf.ts'
 import classes, { css } from './InAppNote.module.css'
 
 /** Says which providers refuse to open here, before anybody presses them, and how to leave the app. */
-export function InAppNote({ locale, openUrl, providers, texts, url }: InAppNote.Props) {
+export function InAppNote({ providers }: InAppNote.Props) {
   useStyles(css)
+  const { locale } = useContext(MessagesContext)
+  const texts = useLoaded(locale === 'ar' && loadArabic) ?? en
+  const { href } = location
+  const app = inAppOf(window)
+  const openUrl = app && browserLink(href, app)
   const [copied, setCopied] = useState<boolean>()
-  const names = providers.map((each) => socialProviders[each]?.name ?? each)
   const said = copied === undefined ? '' : copied ? texts.copied : texts.notCopied
   return (
-    <div className={classes['note']} data-testid={emailTestIds.inAppNote}>
+    <div className={classes['note']} data-testid="in-app-note">
       <p className={classes['text']} role="status">
-        {said || texts.refused(new Intl.ListFormat(locale).format(names))}
+        {said || texts.refused(new Intl.ListFormat(locale).format(providers))}
       </p>
       {openUrl === undefined ? null : (
-        <SecondaryButton
-          data-testid={emailTestIds.inAppOpen}
+        <button
+          className={classes['button']}
+          data-testid="in-app-open"
           onClick={() => location.assign(openUrl)}
+          type="button"
         >
           {texts.open}
-        </SecondaryButton>
+        </button>
       )}
-      <SecondaryButton
-        data-testid={emailTestIds.inAppCopy}
-        onClick={() => copyText(url).then(setCopied)}
+      <button
+        className={classes['button']}
+        data-testid="in-app-copy"
+        onClick={() => copy(href).then(setCopied)}
+        type="button"
       >
         {texts.copy}
-      </SecondaryButton>
+      </button>
     </div>
   )
 }
 
+const loadArabic = async () => (await import('./ar.ts')).ar
+
+/** By itself: what the kit copies with loads later than this. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export declare namespace InAppNote {
   type Props = {
-    locale: string
-    /** Opens the page in the device's own browser, where the app lets it. */
-    openUrl: string | undefined
-    providers: readonly SocialProvider[]
-    texts: TextsOf<typeof en>
-    /** Of the page. */
-    url: string
+    /** Their names. */
+    providers: readonly string[]
   }
 }
