@@ -21,11 +21,11 @@ const budgets = {
   wagmiBridge: 1.8 * kilobyte,
   login: 0.5 * kilobyte,
   stage2WithEmail: 33 * kilobyte,
-  // By an address alone 12; what a login at a provider needs beside it loads when a visitor wants one.
-  auth: 13.5 * kilobyte,
+  // By an address alone 12; what a login at a provider or by Farcaster needs beside it loads when a visitor wants one.
+  auth: 14 * kilobyte,
   // Of e-mail alone 12; the rest is the screens of a login at a provider, with their texts in each language.
   // With the marks of seven providers, and what the screen of Farcaster has from here.
-  loginScreens: 16.4 * kilobyte,
+  loginScreens: 16.5 * kilobyte,
   remoteGzip: 32 * kilobyte,
   script: 100 * kilobyte,
   // What stands behind the form of a swap comes when a visitor is about to go there.
