@@ -32,9 +32,13 @@ export type WindowLook = { locale?: string | undefined; mode?: 'dark' | 'light' 
 /** Methods of a page that begin a login at a provider. */
 export type ProviderMethod = 'login.farcaster' | 'login.social'
 
+type ProviderWays = {
+  'login.farcaster': FrameParams<'login.farcaster'> & { provider: 'farcaster' }
+  'login.social': FrameParams<'login.social'>
+}
+
 /** What one of them begins it with. */
-export type ProviderWay<M extends ProviderMethod = ProviderMethod> = FrameParams<M> &
-  (M extends 'login.social' ? unknown : { provider: 'farcaster' })
+export type ProviderWay<M extends ProviderMethod = ProviderMethod> = ProviderWays[M]
 
 type LoginSignals = {
   /** Aborted when the page that began it does not wait for its answer. */
@@ -119,8 +123,14 @@ export function createSocialLogin(
   }
 
   return {
-    start: <M extends ProviderMethod>(way: ProviderWay<M>, signals: LoginSignals) =>
-      ('window' in way ? openWindow(way, signals) : askApp(signals)) as Promise<FrameResult<M>>,
+    start<M extends ProviderMethod>(
+      way: ProviderWay<M>,
+      signals: LoginSignals,
+    ): Promise<FrameResult<M>> {
+      const asked: ProviderWay = way
+      const begun = 'window' in asked ? openWindow(asked, signals) : askApp(signals)
+      return begun as Promise<FrameResult<M>>
+    },
 
     /**
      * Takes what the window has said to the page; false where it is of no login that waits here. Where the window comes to this
