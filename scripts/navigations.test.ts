@@ -23,6 +23,8 @@ const doors: Readonly<Record<string, string>> = {
   'packages/react/src/features/account/views/AccountActions.tsx': 'an explorer that the site names',
   'packages/react/src/features/account/views/TokenView.tsx': 'an explorer that the site names',
   'packages/react/src/features/activity/ActivityRow.tsx': 'an explorer that the site names',
+  'packages/react/src/features/farcaster/views/ConnectingFarcasterView.tsx':
+    'linkable in createFarcasterLogin',
   'packages/react/src/features/help/views/DownloadsView.tsx': 'readPageLink, or our own table',
   'packages/react/src/features/legal/Legal.tsx': 'pages that the site names',
   'packages/react/src/features/onramp/BuyFoot.tsx': 'linkOf: the server’s page, by https',

@@ -42,9 +42,9 @@ export type Origins = { module: string; characters: number }[]
 /** The dynamic import that opening the modal waits for. */
 const modalChunk = /\/ModalHost[-.]/
 /** The dynamic import that an opening modal asks for where a source of the site lets visitors log in. */
-const emailChunk = /\/emailFeature[-.]/
+const emailChunk = /\/_?emailFeature[-.]/
 /** The dynamic imports that lead to e-mail and login. */
-const loginChunks = /\/(approvals|emailFeature|loginParts)[-.]/
+const loginChunks = /\/_?(approvals|emailFeature|loginParts)[-.]/
 /**
  * The dynamic imports that an opened modal asks for before anybody clicks, with a wallet installed. A manifest writes `_`
  * before the name of one that others import as well.

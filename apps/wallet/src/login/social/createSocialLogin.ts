@@ -4,7 +4,6 @@ import {
   isOwnDomain,
   type LoginCompletion,
 } from '@latchkey/protocol/frame'
-import type { WindowProvider } from '@latchkey/protocol/wallet'
 import { createSocialApi } from '../../api/createSocialApi.ts'
 import { fromBase64url } from '../../base64url.ts'
 import type { createTurn } from '../../createTurn.ts'
@@ -34,10 +33,13 @@ export type WindowLook = { locale?: string | undefined; mode?: 'dark' | 'light' 
 /** Methods of a page that begin a login at a provider. */
 export type ProviderMethod = 'login.farcaster' | 'login.social'
 
-/** What one of them begins it with. */
-export type ProviderWay<M extends ProviderMethod = ProviderMethod> = FrameParams<M> & {
-  provider: M extends 'login.social' ? WindowProvider : 'farcaster'
+type ProviderWays = {
+  'login.farcaster': FrameParams<'login.farcaster'> & { provider: 'farcaster' }
+  'login.social': FrameParams<'login.social'>
 }
+
+/** What one of them begins it with. */
+export type ProviderWay<M extends ProviderMethod = ProviderMethod> = ProviderWays[M]
 
 type LoginSignals = {
   /** Aborted when the page that began it does not wait for its answer. */
@@ -126,8 +128,14 @@ export function createSocialLogin(
   }
 
   return {
-    start: <M extends ProviderMethod>(way: ProviderWay<M>, signals: LoginSignals) =>
-      ('window' in way ? openWindow(way, signals) : askApp(signals)) as Promise<FrameResult<M>>,
+    start<M extends ProviderMethod>(
+      way: ProviderWay<M>,
+      signals: LoginSignals,
+    ): Promise<FrameResult<M>> {
+      const asked: ProviderWay = way
+      const begun = 'window' in asked ? openWindow(asked, signals) : askApp(signals)
+      return begun as Promise<FrameResult<M>>
+    },
 
     /**
      * Continues a login for which the whole page had left, and the frame with it.

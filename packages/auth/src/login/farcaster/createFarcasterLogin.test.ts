@@ -89,7 +89,14 @@ test('a device that is logged in needs no code, and the frame learns whether the
   expect(asked.map(({ params }) => params)).toEqual([{}, { hasSession: true }])
 })
 
-test.each(['javascript:alert(1)', 'http://farcaster.example/', 'farcaster://siwf', 'no link'])(
+test.each([
+  'javascript:alert(1)',
+  ' https://farcaster.example/',
+  'http://farcaster.example/',
+  'http://localhost.evil.example/',
+  'farcaster://siwf',
+  'no link',
+])(
   'error: %s becomes no link of the site',
   async (wrong) => {
     const world = setup()

@@ -1,5 +1,4 @@
 import { LoginFailedError, type LoginState } from '@latchkey/core/adapter'
-import { readPageLink } from '@latchkey/protocol'
 import type { FrameResult } from '@latchkey/protocol/frame'
 import type { CreateLoginOptions, Login } from '../createStanding.ts'
 import { keepAsking, type Taken } from '../keepAsking.ts'
@@ -9,6 +8,9 @@ import { untilOver } from '../untilOver.ts'
 const reloadMs = 100
 /** The frame is the first to say that a code has run out: it may have been signed in the last moment. */
 const graceMs = 2000
+
+/** No script, and no app of the visitor's computer: a page over https, or one of a developer's own machine. */
+const linkable = /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)[:/])/
 
 const kind = 'farcaster'
 
@@ -48,7 +50,7 @@ export function createFarcasterLogin(
       case 'AWAIT_FARCASTER': {
         const { expiresAtMs, url } = answer
         // It becomes a link of the site.
-        if (!readPageLink(url)) {
+        if (!linkable.test(url)) {
           login.fail(new LoginFailedError({ reason: 'unavailable' }))
           return 'done'
         }
