@@ -30,7 +30,7 @@ describe.each(files)('%s', (name) => {
   })
 })
 
-describe.each(named(/.Mark\.tsx$/))('%s', (name) => {
+describe.each(named(/^(?!create).+Mark\.tsx$/))('%s', (name) => {
   const Mark = published[name]!
 
   test('is published', () => expect(Mark).toBeTypeOf('function'))
