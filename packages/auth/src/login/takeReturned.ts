@@ -1,6 +1,6 @@
 import type { ReturnedLogin } from '@latchkey/core/adapter'
 
-/** Where a page that leaves for a login keeps what it needs once it is back: in the tab, and for one time. */
+/** Where a page that leaves for a login keeps its provider, and the fragment of its address behind: in the tab, and for one time. */
 export const leftKey = 'latchkey-left'
 
 /**
@@ -9,16 +9,16 @@ export const leftKey = 'latchkey-left'
  */
 export function takeReturned(page: Window): ReturnedLogin | undefined {
   const { history, location } = page
-  const [address = '', returned] = location.href.split('#latchkey=')
-  if (returned === undefined || address.includes('#')) return undefined
-  let left: { hash?: unknown; provider?: unknown } | undefined
+  const [, address = '', returned] = /^([^#]+)#latchkey=(.*)/.exec(location.href) ?? []
+  if (returned === undefined) return undefined
+  let left = ''
   try {
-    left = Object(JSON.parse(page.sessionStorage.getItem(leftKey) ?? ''))
+    left = page.sessionStorage.getItem(leftKey) ?? ''
     page.sessionStorage.removeItem(leftKey)
   } catch {
-    // Nothing was kept, or not by us.
+    // Then no page of this tab has left: it could not have kept it.
   }
-  const { hash = '', provider } = left ?? {}
-  history.replaceState(history.state, '', `${address}${hash}`)
+  const [provider = ''] = left.split('#')
+  history.replaceState(history.state, '', address + left.slice(provider.length))
   return provider ? ({ provider, returned } as ReturnedLogin) : undefined
 }

@@ -578,8 +578,7 @@ describe('a page that leaves as a whole', () => {
     const address = new URL(href)
     expect(`${address.origin}${address.pathname}`).toBe(`${walletOrigin}/s/`)
     expect(atob(secret.exec(address.hash)?.[1] ?? '')).toBe('/app?a=b')
-    const kept = JSON.parse(world.tab.getItem('latchkey-left') ?? '')
-    expect(kept).toEqual({ hash: '#/swap', provider: 'google' })
+    expect(world.tab.getItem('latchkey-left')).toBe('google#/swap')
     expect(stateOf(world)).toMatchObject({ isLeaving: true, status: 'opening' })
   })
 

@@ -11,7 +11,7 @@ export function leavePage(
   { address, provider }: { address: string; provider: SocialLoginState['provider'] },
 ): void {
   try {
-    page.sessionStorage.setItem(leftKey, JSON.stringify({ hash: page.location.hash, provider }))
+    page.sessionStorage.setItem(leftKey, provider + page.location.hash)
   } catch (cause) {
     throw new LoginFailedError({ cause, reason: 'unavailable' })
   }
