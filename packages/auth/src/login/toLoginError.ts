@@ -16,6 +16,7 @@ const reasons: ReadonlySet<string> = new Set<LoginErrorCode>([
   'descriptor_changed',
   'device_refused',
   'embedder_refused',
+  'identity_moved',
   'invalid_email',
   'locked',
   'mail_failed',

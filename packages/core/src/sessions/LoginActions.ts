@@ -76,6 +76,7 @@ export type LoginErrorCode =
   | 'descriptor_changed'
   | 'device_refused'
   | 'embedder_refused'
+  | 'identity_moved'
   | 'insecure'
   | 'invalid_email'
   | 'load_failed'

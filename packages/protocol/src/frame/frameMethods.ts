@@ -239,6 +239,8 @@ export const frameErrorCodes = [
   'descriptor_changed',
   'device_refused',
   'embedder_refused',
+  /** Another address holds the visitor's account than when its wallet was made (Farcaster). */
+  'identity_moved',
   'invalid_email',
   'invalid_message',
   'locked',

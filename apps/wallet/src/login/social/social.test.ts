@@ -477,6 +477,16 @@ describe('a page that has left as a whole, with its frame', () => {
     await expect(again.login.resume({ loginId })).rejects.toMatchObject({ code: 'other_browser' })
   })
 
+  test('error: it is known by its own name, and not by that of its challenge', async () => {
+    const { again, loginId, storage } = await left()
+    const challengeId = 'Q'.repeat(22)
+    await storage.change('login', (kept) => ({ ...Object(kept), challengeId }))
+    await expect(again.login.resume({ loginId: challengeId })).rejects.toMatchObject({
+      code: 'other_browser',
+    })
+    expect(await again.login.resume({ loginId })).toEqual(at('opening'))
+  })
+
   test('error: one whose time is up took too long', async () => {
     const { again, loginId } = await left()
     again.clock.nowMs += 86_400_000

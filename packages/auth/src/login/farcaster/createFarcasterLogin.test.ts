@@ -96,19 +96,16 @@ test.each([
   'http://localhost.evil.example/',
   'farcaster://siwf',
   'no link',
-])(
-  'error: %s becomes no link of the site',
-  async (wrong) => {
-    const world = setup()
-    const expiresAtMs = world.clock.now() + lifetimeMs
-    const answer = { action: 'AWAIT_FARCASTER', expiresAtMs, url: wrong }
-    world.frame.answer('login.farcaster', () => answer)
-    const failed = thrown(start(world))
-    await world.ready()
-    expect(await failed).toMatchObject({ reason: 'unavailable' })
-    expect(stateOf(world)).toMatchObject({ code: 'unavailable', status: 'failed' })
-  },
-)
+])('error: %s becomes no link of the site', async (wrong) => {
+  const world = setup()
+  const expiresAtMs = world.clock.now() + lifetimeMs
+  const answer = { action: 'AWAIT_FARCASTER', expiresAtMs, url: wrong }
+  world.frame.answer('login.farcaster', () => answer)
+  const failed = thrown(start(world))
+  await world.ready()
+  expect(await failed).toMatchObject({ reason: 'unavailable' })
+  expect(stateOf(world)).toMatchObject({ code: 'unavailable', status: 'failed' })
+})
 
 describe('a code', () => {
   test('stays while no one signs, however often the frame says so', async () => {

@@ -11,6 +11,8 @@ export const ar: TextsOf<typeof en> = {
   'farcaster.expired': 'انتهت صلاحية هذا الرمز.',
   'farcaster.expiredHint': 'اطلب رمزًا جديدًا؛ يستغرق ذلك ثانية.',
   'farcaster.hideCode': 'إخفاء الرمز',
+  'farcaster.moved': `انتقل حساب ${name} هذا إلى مالك آخر.`,
+  'farcaster.movedHint': 'تبقى محفظته لمن أنشأها، في المتصفّحات المفتوحة فيها.',
   'farcaster.newCode': 'رمز جديد',
   'farcaster.next': `تابع في ${name}`,
   'farcaster.nextHint': 'سجّل الدخول هناك، ثم عُد إلى هذه الصفحة.',

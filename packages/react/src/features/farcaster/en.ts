@@ -6,6 +6,8 @@ export const en = {
   'farcaster.expired': 'This code has run out.',
   'farcaster.expiredHint': 'Get a new one; it takes a second.',
   'farcaster.hideCode': 'Hide the code',
+  'farcaster.moved': 'This Farcaster account has changed hands.',
+  'farcaster.movedHint': 'Its wallet stays with who made it, in the browsers where it’s open.',
   'farcaster.newCode': 'New code',
   'farcaster.next': 'Continue in Farcaster',
   'farcaster.nextHint': 'Sign in there, then come back to this page.',

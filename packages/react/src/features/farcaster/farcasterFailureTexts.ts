@@ -17,6 +17,12 @@ export function farcasterFailureTexts(
   const soon =
     secondsLeft > 0 ? messages['login.retryIn'](secondsLeft) : messages['login.unavailableHint']
   switch (reason) {
+    case 'identity_moved':
+      return {
+        cure: 'otherWay',
+        hint: messages['farcaster.movedHint'],
+        title: messages['farcaster.moved'],
+      }
     case 'provider_down':
       return said(messages['farcaster.down'], soon)
     case 'provider_off':

@@ -42,6 +42,7 @@ export function emailFailureTexts(
       return said(messages['login.mailFailed'], messages['login.mailFailedHint'])
     // Of an account at a provider nothing is asked here.
     case 'other_browser':
+    case 'identity_moved':
     case 'provider_again':
     case 'provider_down':
     case 'provider_off':

@@ -38,6 +38,7 @@ export function providerFailureTexts(
     case 'code_tries_used':
     case 'code_wrong':
     case 'device_refused':
+    case 'identity_moved':
     case 'invalid_email':
     case 'mail_failed':
       return loginFailureTexts('failed', { messages })

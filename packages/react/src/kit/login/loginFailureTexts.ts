@@ -18,6 +18,7 @@ export type MailFailure = Extract<
 export type ProviderFailure = Extract<
   LoginErrorCode,
   | 'other_browser'
+  | 'identity_moved'
   | 'provider_again'
   | 'provider_down'
   | 'provider_off'

@@ -227,6 +227,11 @@ describe('a login that fails', () => {
     ['blocked', 'This site’s security rules block the wallet.', retry],
     ['code_wrong', 'Unknown error', retry],
     ['embedder_refused', 'The wallet doesn’t work on this page.', ['Another way']],
+    [
+      'identity_moved',
+      'This Farcaster account has changed hands.Its wallet stays with who made it, in the browsers where it’s open.',
+      ['Another way'],
+    ],
     ['load_failed', 'The wallet didn’t load.', retry],
     ['offline', 'You’re offline.', retry],
     ['other_browser', 'Unknown error', retry],

@@ -110,7 +110,7 @@ describe('where a login stands', () => {
     await it.say({ isClosed: false, kind: 'social', provider, status: 'away' })
     expect(it.status()).toBe(`Continue in the ${name} window.`)
     await it.say({ kind: 'social', provider, status: 'blocked' })
-    expect(it.buttons()).toEqual([`Open ${name}`])
+    expect(it.buttons()).toEqual([`Open ${name}`, 'Continue in this tab'])
   })
 
   test('the browser has blocked the window: a click opens it', async () => {
