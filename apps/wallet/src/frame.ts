@@ -2,7 +2,7 @@ import { startFrame } from './startFrame.ts'
 import workerPath from './worker/worker.ts?worker&url'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The document has no place for the wallet')
+if (!root) throw new Error('No root')
 await startFrame({
   root,
   signal: new AbortController().signal,

@@ -1,5 +1,5 @@
 import { startLink } from './startLink.tsx'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The document has no place for the wallet')
+if (!root) throw new Error('No root')
 await startLink(root)

@@ -1,5 +1,5 @@
 import { startLoginWindow } from './startLoginWindow.ts'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The document has no place for the wallet')
+if (!root) throw new Error('No root')
 startLoginWindow(root)

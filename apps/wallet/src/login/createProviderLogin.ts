@@ -41,52 +41,37 @@ export function createProviderLogin(
 ) {
   let social: SocialLogin | undefined
 
-  /** Begins one in place of the one that stands. */
-  async function begin<Begun>(
-    aborted: AbortSignal | undefined,
-    run: (
-      created: SocialLogin,
-      signals: { asking: AbortSignal; signal: AbortSignal },
-    ) => Promise<Begun>,
-  ): Promise<Begun> {
-    cancel()
-    const signal = lifetime.signal()
-    const either = linkSignals(signal, aborted)
-    try {
-      const create = await loadSocial()
-      requireAlive(either.signal)
-      social ??= create(context, { ...facts, turn })
-      const begun = await run(social, { asking: either.signal, signal })
-      requireAlive(either.signal)
-      return begun
-    } catch (error) {
-      // Of a page that has left, too.
-      if (!signal.aborted) cancel()
-      throw error
-    } finally {
-      either.end()
-    }
-  }
-
   return {
-    /** Begins a login, in place of the one that stands. A page that has a session by such an account needs none. */
+    /**
+     * Begins a login, or continues one for which the whole page had left, in place of the one that stands. A page that has a session
+     * by such an account needs none.
+     */
     social: <M extends ProviderMethod = 'login.social'>(
       way: ProviderWay<M>,
       aborted?: AbortSignal,
     ): Promise<FrameResult<M> | typeof loggedIn> =>
       turn.take(async () => {
-        const { hasSession, provider } = way
+        const { hasSession, provider }: ProviderWay = way
         const standing = await readStanding(session)
         if (hasSession && standing?.user.socialProvider === provider) return loggedIn
-        return begin(aborted, (created, signals) => created.start<M>(way, signals))
+        cancel()
+        const signal = lifetime.signal()
+        const either = linkSignals(signal, aborted)
+        try {
+          const create = await loadSocial()
+          requireAlive(either.signal)
+          social ??= create(context, { ...facts, turn })
+          const begun = await social.start<M>(way, { asking: either.signal, signal })
+          requireAlive(either.signal)
+          return begun
+        } catch (error) {
+          // Of a page that has left, too.
+          if (!signal.aborted) cancel()
+          throw error
+        } finally {
+          either.end()
+        }
       }),
-
-    /** Continues a login for which the whole page had left. */
-    resume: (
-      params: FrameParams<'login.resume'>,
-      aborted?: AbortSignal,
-    ): Promise<FrameResult<'login.resume'>> =>
-      turn.take(() => begin(aborted, (created, signals) => created.resume(params, signals))),
 
     /** Takes what the window has said to the page. @throws {RequestError} `other_browser` for what is of no login that waits for it */
     async returned(said: LoginCompletion): Promise<void> {

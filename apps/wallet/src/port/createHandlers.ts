@@ -42,7 +42,7 @@ export function createHandlers({
     'login.farcaster': (params, signal) =>
       login.social<'login.farcaster'>({ ...params, provider: 'farcaster' }, signal),
     'login.resend': () => login.resend(),
-    'login.resume': (params, signal) => login.resume(params, signal),
+    'login.resume': (params, signal) => login.social<'login.resume'>(params, signal),
     'login.returned': async (completion) => {
       await login.returned(completion)
       return undefined

@@ -22,7 +22,7 @@ export async function ticketKeys<Answer extends string>(
   /** All that its window can answer. */
   words: readonly Answer[],
 ): Promise<TicketKeys<Answer>> {
-  if (secret.length !== secretLength) throw new RangeError('A ticket has a secret of 32 bytes')
+  if (secret.length !== secretLength) throw new RangeError('No secret of 32 bytes')
   const { subtle } = crypto
   const from = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits', 'deriveKey'])
   const by = (use: string) => ({

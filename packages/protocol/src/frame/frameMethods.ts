@@ -59,7 +59,7 @@ const atFarcaster = z.strictObject({
   action: z.literal('AWAIT_FARCASTER'),
   /** Of the channel, by the clock of the device that shows it. */
   expiresAtMs: z.number(),
-  url: z.string().check(z.maxLength(2048)),
+  url: z.string(),
 })
 
 /** The visitor is logged in. */
@@ -153,7 +153,7 @@ export const frameMethods = {
    */
   'login.resume': {
     params: z.strictObject({ loginId: walletObjectId }),
-    result: atProvider,
+    result: z.discriminatedUnion('action', [atProvider, loggedIn]),
   },
   /** Answers once the login at a provider is another than `after`, or after some seconds: the page asks again. */
   'login.wait': {

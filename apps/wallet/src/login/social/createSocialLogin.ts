@@ -30,11 +30,12 @@ export type SocialLogin = ReturnType<typeof createSocialLogin>
 /** How a login's window looks, as the page wants it. */
 export type WindowLook = { locale?: string | undefined; mode?: 'dark' | 'light' | undefined }
 
-/** Methods of a page that begin a login at a provider. */
-export type ProviderMethod = 'login.farcaster' | 'login.social'
+/** Methods of a page that begin a login at a provider, or continue it. */
+export type ProviderMethod = 'login.farcaster' | 'login.resume' | 'login.social'
 
 type ProviderWays = {
   'login.farcaster': FrameParams<'login.farcaster'> & { provider: 'farcaster' }
+  'login.resume': FrameParams<'login.resume'> & { hasSession?: undefined; provider?: undefined }
   'login.social': FrameParams<'login.social'>
 }
 
@@ -127,39 +128,44 @@ export function createSocialLogin(
     return begun.answer
   }
 
+  /**
+   * Continues a login for which the whole page had left, and the frame with it.
+   *
+   * @throws {RequestError} `other_browser` for a login that this device has not begun, `timeout` for one that counts no more
+   */
+  async function resume(
+    { loginId }: FrameParams<'login.resume'>,
+    { signal }: Pick<LoginSignals, 'signal'>,
+  ): Promise<FrameResult<'login.resume'>> {
+    run = undefined
+    const kept = await readKeptLogin(storage, loginId)
+    const asked = readKeptAsked(kept?.asked)
+    if (kept?.loginId !== loginId || !asked) throw new RequestError('other_browser')
+    const expiresInMs = kept.expiresAtMs - now()
+    if (expiresInMs <= 0) throw new RequestError('timeout')
+    const { nonceW: nonce, provider, ...roles } = asked
+    const keys = await ticketKeys(readSecret(kept.secret), kept.ticketId, loginAnswers)
+    requireAlive(signal)
+    run = followLogin(context, {
+      asked: { ...roles, login: { expiresInMs, loginId, nonce, provider } },
+      ...{ clock, entry, id: kept.ticketId, keys, signal, social, turn },
+    })
+    return { action: 'AWAIT_PROVIDER', status: 'opening' }
+  }
+
   return {
     start<M extends ProviderMethod>(
       way: ProviderWay<M>,
       signals: LoginSignals,
     ): Promise<FrameResult<M>> {
       const asked: ProviderWay = way
-      const begun = 'window' in asked ? openWindow(asked, signals) : askApp(signals)
+      const begun =
+        'window' in asked
+          ? openWindow(asked, signals)
+          : 'loginId' in asked
+            ? resume(asked, signals)
+            : askApp(signals)
       return begun as Promise<FrameResult<M>>
-    },
-
-    /**
-     * Continues a login for which the whole page had left, and the frame with it.
-     *
-     * @throws {RequestError} `other_browser` for a login that this device has not begun, `timeout` for one that counts no more
-     */
-    async resume(
-      { loginId }: FrameParams<'login.resume'>,
-      { signal }: { signal: AbortSignal },
-    ): Promise<FrameResult<'login.resume'>> {
-      run = undefined
-      const kept = await readKeptLogin(storage, loginId)
-      const asked = readKeptAsked(kept?.asked)
-      if (kept?.loginId !== loginId || !asked) throw new RequestError('other_browser')
-      const expiresInMs = kept.expiresAtMs - now()
-      if (expiresInMs <= 0) throw new RequestError('timeout')
-      const { nonceW: nonce, provider, ...roles } = asked
-      const keys = await ticketKeys(readSecret(kept.secret), kept.ticketId, loginAnswers)
-      requireAlive(signal)
-      run = followLogin(context, {
-        asked: { ...roles, login: { expiresInMs, loginId, nonce, provider } },
-        ...{ clock, entry, id: kept.ticketId, keys, signal, social, turn },
-      })
-      return { action: 'AWAIT_PROVIDER', status: 'opening' }
     },
 
     /**

@@ -437,7 +437,7 @@ describe('a page that has left as a whole, with its frame', () => {
   test('continues on the wallet’s own domain, by what the device keeps (S7.44)', async () => {
     const { again, fragment, loginId, server, tab } = await left()
     await tab.run(fragment)
-    expect(await again.login.resume({ loginId })).toEqual(at('opening'))
+    expect(await again.login.social<'login.resume'>({ loginId })).toEqual(at('opening'))
     expect((await waitOut(again)).answer).toEqual(connect)
     expect((await again.session.require()).user).toMatchObject({ socialProvider: 'google' })
     expect(server.social.exchanged).toHaveLength(1)
@@ -445,7 +445,7 @@ describe('a page that has left as a whole, with its frame', () => {
 
   test('continues on another domain, by what its page hands on (S7.44)', async () => {
     const { again, completion, loginId } = await left(blog)
-    await again.login.resume({ loginId })
+    await again.login.social<'login.resume'>({ loginId })
     await again.login.returned({ completion, loginId })
     expect((await waitOut(again)).answer).toEqual(connect)
     expect((await again.session.require()).user).toMatchObject({ socialProvider: 'google' })
@@ -454,14 +454,16 @@ describe('a page that has left as a whole, with its frame', () => {
   test('learns that its visitor has refused', async () => {
     const { again, fragment, loginId, tab } = await left(undefined, null)
     await tab.run(fragment)
-    await again.login.resume({ loginId })
+    await again.login.social<'login.resume'>({ loginId })
     await expect(waitOut(again)).rejects.toMatchObject({ code: 'provider_refused' })
   })
 
   test('error: what ends the login counts for nothing in another browser', async () => {
     const { completion, loginId, server } = await left(blog)
     const victim = createTestWallet(server, { site: blog })
-    await expect(victim.login.resume({ loginId })).rejects.toMatchObject({ code: 'other_browser' })
+    await expect(victim.login.social<'login.resume'>({ loginId })).rejects.toMatchObject({
+      code: 'other_browser',
+    })
     await expect(victim.login.returned({ completion, loginId })).rejects.toMatchObject({
       code: 'other_browser',
     })
@@ -470,27 +472,33 @@ describe('a page that has left as a whole, with its frame', () => {
 
   test('error: a login that is over is not continued, nor one that was', async () => {
     const { again, completion, loginId, storage } = await left(blog)
-    await again.login.resume({ loginId })
+    await again.login.social<'login.resume'>({ loginId })
     await again.login.returned({ completion, loginId })
     await waitOut(again)
     await expect.poll(() => storage.read('login')).toBeUndefined()
-    await expect(again.login.resume({ loginId })).rejects.toMatchObject({ code: 'other_browser' })
+    await expect(again.login.social<'login.resume'>({ loginId })).rejects.toMatchObject({
+      code: 'other_browser',
+    })
   })
 
   test('error: it is known by its own name, and not by that of its challenge', async () => {
     const { again, loginId, storage } = await left()
     const challengeId = 'Q'.repeat(22)
     await storage.change('login', (kept) => ({ ...Object(kept), challengeId }))
-    await expect(again.login.resume({ loginId: challengeId })).rejects.toMatchObject({
+    await expect(
+      again.login.social<'login.resume'>({ loginId: challengeId }),
+    ).rejects.toMatchObject({
       code: 'other_browser',
     })
-    expect(await again.login.resume({ loginId })).toEqual(at('opening'))
+    expect(await again.login.social<'login.resume'>({ loginId })).toEqual(at('opening'))
   })
 
   test('error: one whose time is up took too long', async () => {
     const { again, loginId } = await left()
     again.clock.nowMs += 86_400_000
-    await expect(again.login.resume({ loginId })).rejects.toMatchObject({ code: 'timeout' })
+    await expect(again.login.social<'login.resume'>({ loginId })).rejects.toMatchObject({
+      code: 'timeout',
+    })
   })
 
   test.each([
@@ -505,7 +513,9 @@ describe('a page that has left as a whole, with its frame', () => {
   ])('error: a record %s continues nothing', async (_, asked) => {
     const { again, loginId, storage } = await left()
     await storage.change('login', (kept) => ({ ...Object(kept), asked }))
-    await expect(again.login.resume({ loginId })).rejects.toMatchObject({ code: 'other_browser' })
+    await expect(again.login.social<'login.resume'>({ loginId })).rejects.toMatchObject({
+      code: 'other_browser',
+    })
   })
 })
 
