@@ -1,8 +1,12 @@
 import {
+  type ConvertAllowanceResponse,
+  type ConvertApproveResponse,
   type ConvertGasPriceResponse,
   type ConvertQuotesResponse,
   type ConvertTokensResponse,
   type ConvertTransactionResponse,
+  convertAllowanceResponse,
+  convertApproveResponse,
   convertGasPriceResponse,
   convertQuotesResponse,
   convertTokensResponse,
@@ -29,6 +33,7 @@ import { createGasPrices, GasPriceUnknownError } from './createGasPrices.ts'
 import { createSwapQuotes } from './createSwapQuotes.ts'
 import { findSwapToken, listSwapTokens, toConvertToken } from './listSwapTokens.ts'
 import {
+  chainOfToken,
   readAccount,
   readSwapQuestion,
   readSwapToken,
@@ -36,6 +41,7 @@ import {
   servesSwaps,
 } from './readSwapQuestion.ts'
 import { defaultSlippageBps } from './slippage.ts'
+import { buildApprove, readAllowances, requireToken } from './swapAllowance.ts'
 import { chainUnavailable, refused } from './swapErrors.ts'
 import { toConvertQuote } from './toConvertQuote.ts'
 
@@ -52,6 +58,11 @@ const tokenParameters = {
     required: true,
   },
   to: { description: 'CAIP-10 address of the token that comes.', required: true },
+}
+
+const spenderParameter = {
+  description:
+    'Router that has an allowance: only by its exchange. One of those that `allowance` names.',
 }
 
 /** Tells what can be swapped, at which price, and how: by the exchanges of each chain itself, without a key for anyone. */
@@ -134,6 +145,7 @@ export function convertRoutes({
         query: {
           ...sdkParameters,
           ...tokenParameters,
+          spender: spenderParameter,
           gasPrice: { description: 'Wei for a unit of gas, to be said of the quote.' },
           userAddress: { description: 'CAIP-10 address of who asks.' },
         },
@@ -143,8 +155,8 @@ export function convertRoutes({
         tag,
       },
       async (c, { charge }) => {
-        const { amount = '', from = '', gasPrice, to = '', userAddress } = c.req.query()
-        const asked = readSwapQuestion({ amount, from, to }, chains)
+        const { amount = '', from = '', gasPrice, spender, to = '', userAddress } = c.req.query()
+        const asked = readSwapQuestion({ amount, from, spender, to }, chains)
         if (userAddress !== undefined) readAccount(userAddress, asked.chain)
         const wei = gasPrice === undefined ? undefined : readWei(gasPrice)
         await charge(callsPerQuote)
@@ -191,6 +203,71 @@ export function convertRoutes({
           instant: String(instant),
           standard: String(standard),
         } satisfies ConvertGasPriceResponse)
+      },
+    ),
+    route(
+      {
+        access: 'project',
+        asksNodes: true,
+        method: 'get',
+        path: '/v1/convert/allowance',
+        query: {
+          ...sdkParameters,
+          tokenAddress: { description: 'CAIP-10 address of the token.', required: true },
+          userAddress: { description: 'CAIP-10 address of who owns it.', required: true },
+        },
+        rate: 'rest',
+        response: {
+          content: convertAllowanceResponse,
+          description: 'Base units, of each contract that swaps are sent to.',
+          status: 200,
+        },
+        summary: 'Tells what may be spent of a token to swap it.',
+        tag,
+      },
+      async (c, { charge }) => {
+        const { tokenAddress = '', userAddress = '' } = c.req.query()
+        const chain = chainOfToken(tokenAddress, { chains, field: 'tokenAddress' })
+        const response: ConvertAllowanceResponse = await readingChain(() =>
+          readAllowances(chargedRpc(rpc, charge), { chain, exchanges, tokenAddress, userAddress }),
+        )
+        c.header('Cache-Control', 'no-store')
+        return c.json(response)
+      },
+    ),
+    route(
+      {
+        access: 'project',
+        asksNodes: true,
+        method: 'get',
+        path: '/v1/convert/build-approve',
+        query: {
+          ...sdkParameters,
+          ...tokenParameters,
+          spender: spenderParameter,
+          userAddress: { description: 'CAIP-10 address of who owns the token.', required: true },
+        },
+        rate: 'rest',
+        response: {
+          content: convertApproveResponse,
+          description: 'A call of the token that lets one contract spend exactly the amount.',
+          status: 200,
+        },
+        summary: 'Makes the call that allows a token to be swapped.',
+        tag,
+      },
+      async (c, { charge }) => {
+        const { amount = '', from = '', spender, to = '', userAddress = '' } = c.req.query()
+        const asked = readSwapQuestion({ amount, from, spender, to }, chains)
+        requireToken(asked.fromToken, 'from')
+        readAccount(userAddress, asked.chain)
+        await charge(callsPerQuote)
+        const charged = chargedRpc(rpc, chargeBeyond(callsPerQuote, charge))
+        const response: ConvertApproveResponse = await readingChain(() =>
+          buildApprove(asked, { quotes, rpc: charged }),
+        )
+        c.header('Cache-Control', 'no-store')
+        return c.json(response)
       },
     ),
     route(
