@@ -35,6 +35,10 @@ export type FilledSwap = {
   known: SwapTokens
   /** What is paid. */
   from: SwapToken
+  /** What is chosen to be paid is on no list: it is to be chosen anew. */
+  isFromUnknown: boolean
+  /** The network's own currency, which pays the fee. */
+  native: SwapToken
   /** What comes; undefined until it is chosen and known. */
   to: SwapToken | undefined
   /** It is chosen, and looked up. */
@@ -84,18 +88,25 @@ export function useSwapForm(
   const lookup = useQuery(
     swapTokenQuery(latchkey, { address: isLookedUp ? side.address : undefined, networkId }),
   )
-  const holding = useQuery(holdingQuery(latchkey, { address, networkId, token: undefined }))
+  const paid = form.from && tokenAt(known.tokens, form.from.address, network)
+  const token = paid?.address
+  const holding = useQuery(holdingQuery(latchkey, { address, networkId, token }))
+  const native = useQuery(holdingQuery(latchkey, { address, networkId, token: undefined }))
 
-  const paidPrice = usePrice(known, known.own, form.amount !== '' && side !== undefined)
-  const from = { ...known.own, price: paidPrice.price }
+  const isPriced = form.amount !== '' && side !== undefined
+  const paidPrice = usePrice(known, paid, isPriced)
+  const ownPrice = usePrice(known, known.own, isPriced)
+  const from = { ...(paid ?? known.own), price: paidPrice.price }
   const found = listed ?? lookup.data ?? undefined
   const price = usePrice(known, found, true)
   const to = found && { ...found, price: price.price }
 
-  const amount = amountOf(form, from)
+  // An amount of one token is none of another.
+  const amount = paid && amountOf(form, from)
   const asked = useSettled(amount, typingMs)
-  const pair = { fromToken: undefined, networkId, toToken: to?.address }
-  const isSame = side !== undefined && side.address === undefined
+  const pair = { fromToken: token, networkId, toToken: to?.address }
+  const isSame =
+    side !== undefined && side.address?.toLowerCase() === form.from?.address?.toLowerCase()
   const query = useKeptQuery(
     swapQuoteQuery(latchkey, {
       ...pair,
@@ -137,16 +148,20 @@ export function useSwapForm(
   const readiness = swapReadiness({
     amount,
     balance,
-    hasFrom: true,
+    hasFrom: paid !== undefined,
     hasTo: to !== undefined || isSame,
     impact,
     isDust,
     isSame,
-    nativeLeft: balance !== undefined && amount !== undefined ? balance - amount : undefined,
+    nativeLeft: nativeLeft(),
     problem,
     // What is lost is not known before prices are, nor what is lacking before the fee is.
     quote:
-      isCurrent && !paidPrice.isLoading && !price.isLoading && !isPending(fee.status)
+      isCurrent &&
+      !paidPrice.isLoading &&
+      !price.isLoading &&
+      nativeLeft() !== undefined &&
+      !isPending(fee.status)
         ? { networkFee: fee.data }
         : undefined,
   })
@@ -158,23 +173,35 @@ export function useSwapForm(
     from,
     impact,
     isFetching: query.isFetching || (isTyping && to !== undefined && amount !== undefined),
+    isFromUnknown: paid === undefined,
     isPrevious,
     isToLoading:
       side !== undefined &&
       !to &&
       (known.list.isLoading || (isLookedUp && isPending(lookup.status))),
     isUnlisted: isLookedUp && !known.list.hasFailed && to !== undefined,
-    isUnreachable: holding.status === 'error' && balance === undefined,
+    isUnreachable:
+      (holding.status === 'error' && balance === undefined) ||
+      (native.status === 'error' && native.data === undefined),
     known,
+    native: { ...known.own, price: ownPrice.price },
     problem,
     quote,
     readiness,
     retry() {
       holding.refetch()
+      native.refetch()
       if (amount) query.refetch()
     },
     to,
     updatedAtMs: query.updatedAtMs,
+  }
+
+  /** What pays the fee when the amount is gone. */
+  function nativeLeft(): bigint | undefined {
+    const owned = native.data?.value
+    if (token !== undefined) return owned
+    return owned !== undefined && amount !== undefined ? owned - amount : undefined
   }
 }
 

@@ -4,18 +4,19 @@ import {
   connectorOf,
   isAgreed,
   isSameAddress,
-  preparedSwapQuery,
   priceImpact,
   quoteRefreshMs,
   reviewedFee,
   type SwapForm,
+  type SwapPlan,
   shortAddress,
   swapFeeQuery,
   swapGas,
   swapOf,
+  swapPlanQuery,
 } from '@latchkey/core/modal'
 import { SendIcon, Skeleton, Thread, useStyles } from '@latchkey/ui'
-import { type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
@@ -28,9 +29,12 @@ import { FeeRow, NetworkRow } from '../../../transaction/CostRows.tsx'
 import shared, { css as sharedCss } from '../../../transaction/Transaction.module.css'
 import { useTransactionTexts } from '../../../transaction/useTransactionTexts.ts'
 import { writeExact, writeFee, writeWorth } from '../../../transaction/writeToken.ts'
+import { allowanceState } from '../behind/allowanceState.ts'
 import classes, { css } from '../behind/Behind.module.css'
+import { SwapSteps } from '../behind/SwapSteps.tsx'
 import { swapTestIds } from '../behind/testIds.ts'
 import { texts } from '../behind/texts.ts'
+import { useApprovals } from '../behind/useApprovals.ts'
 import { ImpactNotice } from '../ImpactNotice.tsx'
 import { lossTexts } from '../lossTexts.ts'
 import type { SwapAccount } from '../onSwapNetwork.tsx'
@@ -83,6 +87,7 @@ function Chosen(account: SwapAccount) {
       asked={asked?.prepared}
       form={filled.form}
       from={from}
+      native={filled.native}
       to={to}
     />
   )
@@ -94,6 +99,7 @@ function Review({
   asked,
   form,
   from,
+  native,
   network,
   to,
 }: SwapAccount & {
@@ -102,6 +108,8 @@ function Review({
   asked: PreparedSwap | undefined
   form: SwapForm
   from: SwapToken
+  /** What pays the fee. */
+  native: SwapToken
   to: SwapToken
 }) {
   const latchkey = useLatchkey()
@@ -110,23 +118,30 @@ function Review({
   const wallet = useLatchkeyState((state) => connectorOf(state, network.chainNamespace)?.name ?? '')
   const [begunBy] = useState(address)
   const isOtherAccount = !isSameAddress(begunBy, address, network.chainNamespace)
+  const { caipNetworkId: networkId } = network
+  const { address: token } = from
   const query = useQuery(
-    preparedSwapQuery(latchkey, {
+    swapPlanQuery(latchkey, {
       address,
       amount,
-      fromToken: undefined,
-      networkId: network.caipNetworkId,
+      fromToken: token,
+      networkId,
       slippage: form.slippage,
       toToken: to.address,
     }),
   )
+  const spender = query.data?.allowed?.spender
+  const approvals = useApprovals({ from: address, networkId, spender, token })
+  const allowance = allowanceState(approvals, query.data)
+  const isSettling = useSettling(allowance.pending !== undefined, query)
   // An answer that takes its time is waited for: asked anew it would never come.
   const refresh = () => (query.isFetching ? undefined : query.refetch())
   // Prices move. What a wallet is asked for stays, or it would ask for another swap than the screen shows.
   useEvery(refresh, quoteRefreshMs, { active: !asked && query.data !== undefined })
   const nowMs = useNow()
   const { offered, shown } = judged(query, nowMs)
-  const prepared = asked ?? shown
+  const askedPlan = useMemo(() => asked && asPlan(asked), [asked])
+  const prepared = askedPlan ?? shown
   const { isLess, isRaised, subject } = usePriceMove(prepared)
 
   const quote = prepared?.quote
@@ -144,7 +159,8 @@ function Review({
       networkId: network.caipNetworkId,
     }),
   )
-  const fee = prepared && writeFee(reviewedFee(prepared.call.fee, said.data), from, locale)
+  const fee = prepared && writeFee(feeOf(prepared, said.data), native, locale)
+  const exchange = prepared?.allowed?.exchange ?? quote?.exchange ?? messages['swap.anExchange']
   const loss = lossTexts(impact, { locale, messages, paid: paidDollars })
   const question = {
     answer: loss.answer,
@@ -205,20 +221,57 @@ function Review({
         <FeeRow fee={fee}>{fact(null)}</FeeRow>
         {quote ? <SourceRows quote={quote} /> : null}
       </dl>
+      {token !== undefined && prepared ? (
+        <SwapSteps exchange={exchange} plan={prepared} state={allowance} token={from} />
+      ) : null}
       <SwapFoot
+        checking={
+          allowance.pending || isSettling
+            ? allowance.pending?.amount === 0n || prepared?.steps[0] === 'reset'
+              ? messages['swap.takingBack']
+              : messages['swap.allowing'](exchange)
+            : undefined
+        }
         isRefused={quote !== undefined && impact.level === 'refuse'}
+        native={native.symbol}
         network={network.name}
         prepared={offered}
         question={impact.level === 'ask' && quote ? question : undefined}
         shown={{ from, to }}
-        subject={subject && `${subject} ${impact.level}`}
+        subject={subject && `${subject} ${impact.level} ${form.isUnlimited}`}
         wallet={wallet}
       />
     </div>
   )
 }
 
-type Prepared = QuerySnapshot<PreparedSwap> & { refetch: () => void }
+/** A swap that a wallet is being asked for: nothing else is asked before it. */
+function asPlan(swap: PreparedSwap): SwapPlan {
+  return { ...swap, allowed: undefined, next: { kind: 'swap', swap }, steps: ['swap'] }
+}
+
+/** All that the network takes, what has to be allowed first included. */
+function feeOf({ call, next, quote }: SwapPlan, said: bigint | undefined): bigint {
+  if (next.kind === 'swap') return reviewedFee(call.fee, said)
+  return call.fee + (said ?? quote.networkFee ?? 0n)
+}
+
+/**
+ * An allowance has come to its end, and what is shown was prepared before: it is prepared anew, and nothing is asked until that is
+ * there.
+ */
+function useSettling(isPending: boolean, { data, isFetching, refetch, status }: Prepared): boolean {
+  const stale = useRef<SwapPlan>(undefined)
+  if (isPending) stale.current = data
+  const isStale = !isPending && data !== undefined && data === stale.current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it has become old
+  useEffect(() => {
+    if (isStale) refetch()
+  }, [isStale])
+  return isStale && (isFetching || status !== 'error')
+}
+
+type Prepared = QuerySnapshot<SwapPlan> & { refetch: () => void }
 
 /**
  * What is shown, and what of it can be agreed to: nothing once its price is over. While only the way to the server fails, a
@@ -227,7 +280,7 @@ type Prepared = QuerySnapshot<PreparedSwap> & { refetch: () => void }
 function judged(
   query: Prepared,
   nowMs: number,
-): { offered: Prepared; shown: PreparedSwap | undefined } {
+): { offered: Prepared; shown: SwapPlan | undefined } {
   const { data, isFetching, refetch, status } = query
   const hasFailed = status === 'error'
   if (!data || (hasFailed && !isPassing(swapFailures.of(query.error))))
