@@ -16,7 +16,7 @@ import {
   swapPlanQuery,
 } from '@latchkey/core/modal'
 import { SendIcon, Skeleton, Thread, useStyles } from '@latchkey/ui'
-import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
@@ -133,7 +133,7 @@ function Review({
   const spender = query.data?.allowed?.spender
   const approvals = useApprovals({ from: address, networkId, spender, token })
   const allowance = allowanceState(approvals, query.data)
-  const isSettling = useSettling(allowance.pending !== undefined, query)
+  const isSettling = useSettling(allowance.pending ? undefined : approvals[0]?.id, query)
   // An answer that takes its time is waited for: asked anew it would never come.
   const refresh = () => (query.isFetching ? undefined : query.refetch())
   // Prices move. What a wallet is asked for stays, or it would ask for another swap than the screen shows.
@@ -260,10 +260,16 @@ function feeOf({ call, next, quote }: SwapPlan, said: bigint | undefined): bigin
  * An allowance has come to its end, and what is shown was prepared before: it is prepared anew, and nothing is asked until that is
  * there.
  */
-function useSettling(isPending: boolean, { data, isFetching, refetch, status }: Prepared): boolean {
-  const stale = useRef<SwapPlan>(undefined)
-  if (isPending) stale.current = data
-  const isStale = !isPending && data !== undefined && data === stale.current
+function useSettling(
+  settledId: string | undefined,
+  { data, isFetching, refetch, status }: Prepared,
+): boolean {
+  const [mark, setMark] = useState<{ id: string | undefined; stale?: SwapPlan | undefined }>({
+    id: settledId,
+  })
+  const isOther = mark.id !== settledId
+  if (isOther) setMark({ id: settledId, stale: settledId === undefined ? undefined : data })
+  const isStale = !isOther && data !== undefined && data === mark.stale
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it has become old
   useEffect(() => {
     if (isStale) refetch()
