@@ -712,11 +712,11 @@ describe('a token is paid', () => {
 
   test('error: more than the account has is its funds, and a token that keeps a part of each transfer is refused in words (S7.11)', async () => {
     await onlyHere()
-    const poor = await world.build(coin as Address, {
+    const underfunded = await world.build(coin as Address, {
       ...pairOf(usdc.address, coin, unit),
       userAddress: `${chainId}:0x00000000000000000000000000000000000b0b03`,
     })
-    expect([poor.status, reasonOf(poor).code]).toEqual([400, 'insufficient_funds'])
+    expect([underfunded.status, reasonOf(underfunded).code]).toEqual([400, 'insufficient_funds'])
     const bytecode = await world.client.getCode({ address: taxed.address })
     await world.client.setCode({ address: usdc.address, bytecode: bytecode as Hex })
     const kept = await world.build(usdt.address, pairOf(usdc.address, usdt.address, unit))

@@ -538,16 +538,16 @@ describe('POST /v1/convert/build-transaction', () => {
 
   test('of a token is made untried where its node cannot try it before it is allowed, and refused where it can (S7.11)', async () => {
     const change = { amount: '1000000', from: on(usdc.address), to: on(coin) }
-    const poor = { ...change, userAddress: on(`0x${'0'.repeat(37)}b0b`) }
+    const underfunded = { ...change, userAddress: on(`0x${'0'.repeat(37)}b0b`) }
     const able = await setup()
     expect((await able.build(change)).status).toBe(200)
-    expect(await able.build(poor)).toMatchObject({
+    expect(await able.build(underfunded)).toMatchObject({
       json: { code: 'insufficient_funds' },
       status: 400,
     })
     expect(able.node.methods()).toContain('eth_simulateV1')
     const unable = await setup({ refuses: ({ method }) => method === 'eth_simulateV1' })
-    const answer = await unable.build(poor)
+    const answer = await unable.build(underfunded)
     expect(answer.status).toBe(200)
     const { quote, tx } = convertTransactionResponse.parse(answer.json)
     expect(tx.amount).toBe(quote?.toAmount)
