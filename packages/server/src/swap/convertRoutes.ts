@@ -1,12 +1,8 @@
 import {
-  type ConvertAllowanceResponse,
-  type ConvertApproveResponse,
   type ConvertGasPriceResponse,
   type ConvertQuotesResponse,
   type ConvertTokensResponse,
   type ConvertTransactionResponse,
-  convertAllowanceResponse,
-  convertApproveResponse,
   convertGasPriceResponse,
   convertQuotesResponse,
   convertTokensResponse,
@@ -26,14 +22,14 @@ import { sdkParameters } from '../http/sdkParameters.ts'
 import { tokenIcons } from '../prices/tokenIcons.ts'
 import { chargeBeyond, chargedRpc } from '../rpc/chargedRpc.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
-import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
+import { allowanceRoutes } from './allowanceRoutes.ts'
 import { buildSwap, readBuild } from './buildSwap.ts'
-import { createGasPrices, GasPriceUnknownError } from './createGasPrices.ts'
+import { createGasPrices } from './createGasPrices.ts'
 import { createSwapQuotes } from './createSwapQuotes.ts'
 import { findSwapToken, listSwapTokens, toConvertToken } from './listSwapTokens.ts'
+import { readingChain } from './readingChain.ts'
 import {
-  chainOfToken,
   readAccount,
   readSwapQuestion,
   readSwapToken,
@@ -41,29 +37,12 @@ import {
   servesSwaps,
 } from './readSwapQuestion.ts'
 import { defaultSlippageBps } from './slippage.ts'
-import { buildApprove, readAllowances, requireToken } from './swapAllowance.ts'
-import { chainUnavailable, refused } from './swapErrors.ts'
+import { refused } from './swapErrors.ts'
+import { callsPerQuote, spenderParameter, tag, tokenParameters } from './swapParameters.ts'
 import { toConvertQuote } from './toConvertQuote.ts'
 
-/** What is charged for a quote at once; calls beyond it are charged where they are sent. */
-const callsPerQuote = 3
 const callsPerBuild = 6
 const tokensAgeSeconds = 300
-
-const tag = 'Swaps'
-const tokenParameters = {
-  amount: { description: 'Base units of `from`.', required: true },
-  from: {
-    description: 'CAIP-10 address of the token that goes; the coin by its placeholder.',
-    required: true,
-  },
-  to: { description: 'CAIP-10 address of the token that comes.', required: true },
-}
-
-const spenderParameter = {
-  description:
-    'Router that has an allowance: only by its exchange. One of those that `allowance` names.',
-}
 
 /** Tells what can be swapped, at which price, and how: by the exchanges of each chain itself, without a key for anyone. */
 export function convertRoutes({
@@ -86,13 +65,6 @@ export function convertRoutes({
 }): Route[] {
   const gasPrices = createGasPrices({ clock })
   const quotes = createSwapQuotes({ clock, exchanges, gasPrices })
-
-  async function findToken(chain: EvmChain, address: string, charged: Rpc): Promise<Asset> {
-    const token = readSwapToken(address, { chain, field: 'address' })
-    const found = await readingChain(() => findSwapToken(charged, chain, { known, token }))
-    if (found) return found
-    throw refused('token_unknown', 'There is no token at this address on this network.', 'address')
-  }
 
   return [
     route(
@@ -122,7 +94,7 @@ export function convertRoutes({
         const assets =
           address === undefined
             ? listSwapTokens(chain)
-            : [await findToken(chain, address, chargedRpc(rpc, charge))]
+            : [await requireSwapToken(chargedRpc(rpc, charge), chain, { address, known })]
         const iconUrl = tokenIcons(publicUrl ?? new URL(c.req.url).origin)
         const response: ConvertTokensResponse = {
           tokens: assets.map((asset) => toConvertToken(chain.id, asset, iconUrl)),
@@ -205,71 +177,7 @@ export function convertRoutes({
         } satisfies ConvertGasPriceResponse)
       },
     ),
-    route(
-      {
-        access: 'project',
-        asksNodes: true,
-        method: 'get',
-        path: '/v1/convert/allowance',
-        query: {
-          ...sdkParameters,
-          tokenAddress: { description: 'CAIP-10 address of the token.', required: true },
-          userAddress: { description: 'CAIP-10 address of who owns it.', required: true },
-        },
-        rate: 'rest',
-        response: {
-          content: convertAllowanceResponse,
-          description: 'Base units, of each contract that swaps are sent to.',
-          status: 200,
-        },
-        summary: 'Tells what may be spent of a token to swap it.',
-        tag,
-      },
-      async (c, { charge }) => {
-        const { tokenAddress = '', userAddress = '' } = c.req.query()
-        const chain = chainOfToken(tokenAddress, { chains, field: 'tokenAddress' })
-        const response: ConvertAllowanceResponse = await readingChain(() =>
-          readAllowances(chargedRpc(rpc, charge), { chain, exchanges, tokenAddress, userAddress }),
-        )
-        c.header('Cache-Control', 'no-store')
-        return c.json(response)
-      },
-    ),
-    route(
-      {
-        access: 'project',
-        asksNodes: true,
-        method: 'get',
-        path: '/v1/convert/build-approve',
-        query: {
-          ...sdkParameters,
-          ...tokenParameters,
-          spender: spenderParameter,
-          userAddress: { description: 'CAIP-10 address of who owns the token.', required: true },
-        },
-        rate: 'rest',
-        response: {
-          content: convertApproveResponse,
-          description: 'A call of the token that lets one contract spend exactly the amount.',
-          status: 200,
-        },
-        summary: 'Makes the call that allows a token to be swapped.',
-        tag,
-      },
-      async (c, { charge }) => {
-        const { amount = '', from = '', spender, to = '', userAddress = '' } = c.req.query()
-        const asked = readSwapQuestion({ amount, from, spender, to }, chains)
-        requireToken(asked.fromToken, 'from')
-        readAccount(userAddress, asked.chain)
-        await charge(callsPerQuote)
-        const charged = chargedRpc(rpc, chargeBeyond(callsPerQuote, charge))
-        const response: ConvertApproveResponse = await readingChain(() =>
-          buildApprove(asked, { quotes, rpc: charged }),
-        )
-        c.header('Cache-Control', 'no-store')
-        return c.json(response)
-      },
-    ),
+    ...allowanceRoutes({ chains, exchanges, quotes, rpc }),
     route(
       {
         access: 'project',
@@ -302,13 +210,14 @@ export function convertRoutes({
   ]
 }
 
-/** Does what asks a node; where none answers, that is 503. @throws {ApiError} */
-async function readingChain<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof ChainUnavailableError || error instanceof GasPriceUnknownError)
-      throw chainUnavailable()
-    throw error
-  }
+/** @throws {ApiError} 400 where there is no token at the address */
+async function requireSwapToken(
+  rpc: Rpc,
+  chain: EvmChain,
+  { address, known }: { address: string; known: KnownTokens },
+): Promise<Asset> {
+  const token = readSwapToken(address, { chain, field: 'address' })
+  const found = await readingChain(() => findSwapToken(rpc, chain, { known, token }))
+  if (found) return found
+  throw refused('token_unknown', 'There is no token at this address on this network.', 'address')
 }

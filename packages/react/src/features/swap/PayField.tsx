@@ -83,11 +83,9 @@ export const PayField = forwardRef<HTMLInputElement, PayField.Props>(function Pa
     setMaxProblem(max > 0n ? undefined : 'nothingLeft')
     if (max > 0n) fill(max)
   }
-  const fill = (all: bigint) => {
+  const fill = (all: bigint) =>
     editSwap(latchkey, { amount: toWholeUnits(all, from.decimals), isMax: true, unit: 'token' })
-  }
   const worth = writeWorth(amount ?? 0n, from, locale)
-
   return (
     <div className={classes['side']} data-testid={swapTestIds.swapInput('sourceToken')}>
       <p className={shared['caption']}>{messages['swap.pay']}</p>

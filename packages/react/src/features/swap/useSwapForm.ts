@@ -118,17 +118,13 @@ export function useSwapForm(
   const isTyping = amount !== asked
   const isPrevious = query.isPrevious || isTyping
   const failure = query.status === 'error' && !isTyping ? problemOf(query.error) : undefined
-  // A price of a while ago counts for as long as its exchange said.
-  const isStillGood =
-    failure?.kind === 'unavailable' &&
-    answer !== undefined &&
-    answer.expiresAtMs > latchkey.internal.environment.now()
-  const isDust = amount === 0n && (/[1-9]/.test(form.amount) || form.amountProblem?.kind === 'cut')
-  const problem: SwapProblem | undefined = isDust
-    ? { kind: 'tooSmall' }
-    : isStillGood
-      ? undefined
-      : failure
+  const { isDust, problem } = problemNow({
+    amount,
+    answer,
+    failure,
+    form,
+    nowMs: latchkey.internal.environment.now(),
+  })
   const quote = problem ? undefined : answer
   const isCurrent = quote !== undefined && !isPrevious
 
@@ -139,12 +135,9 @@ export function useSwapForm(
       networkId,
     }),
   )
-  const impact = priceImpact({
-    paidDollars: quote && worthOf(quote.fromAmount, from),
-    quotedBps: quote?.impactBps,
-    receivedDollars: quote && to && worthOf(quote.toAmount, to),
-  })
+  const impact = impactOf(quote, from, to)
   const balance = holding.data?.value
+  const left = leftForFee(native.data?.value, token === undefined ? amount : 0n)
   const readiness = swapReadiness({
     amount,
     balance,
@@ -153,14 +146,14 @@ export function useSwapForm(
     impact,
     isDust,
     isSame,
-    nativeLeft: nativeLeft(),
+    nativeLeft: left,
     problem,
     // What is lost is not known before prices are, nor what is lacking before the fee is.
     quote:
       isCurrent &&
       !paidPrice.isLoading &&
       !price.isLoading &&
-      nativeLeft() !== undefined &&
+      left !== undefined &&
       !isPending(fee.status)
         ? { networkFee: fee.data }
         : undefined,
@@ -180,9 +173,7 @@ export function useSwapForm(
       !to &&
       (known.list.isLoading || (isLookedUp && isPending(lookup.status))),
     isUnlisted: isLookedUp && !known.list.hasFailed && to !== undefined,
-    isUnreachable:
-      (holding.status === 'error' && balance === undefined) ||
-      (native.status === 'error' && native.data === undefined),
+    isUnreachable: [holding, native].some(({ data, status }) => status === 'error' && !data),
     known,
     native: { ...known.own, price: ownPrice.price },
     problem,
@@ -196,13 +187,45 @@ export function useSwapForm(
     to,
     updatedAtMs: query.updatedAtMs,
   }
+}
 
-  /** What pays the fee when the amount is gone. */
-  function nativeLeft(): bigint | undefined {
-    const owned = native.data?.value
-    if (token !== undefined) return owned
-    return owned !== undefined && amount !== undefined ? owned - amount : undefined
-  }
+/** What the swap loses, by the exchange or by what both sides are worth. */
+function impactOf(
+  quote: SwapQuote | undefined,
+  from: SwapToken,
+  to: SwapToken | undefined,
+): PriceImpact {
+  return priceImpact({
+    paidDollars: quote && worthOf(quote.fromAmount, from),
+    quotedBps: quote?.impactBps,
+    receivedDollars: quote && to && worthOf(quote.toAmount, to),
+  })
+}
+
+/** What pays the fee when the amount is gone. */
+function leftForFee(owned: bigint | undefined, amount: bigint | undefined): bigint | undefined {
+  return owned === undefined || amount === undefined ? undefined : owned - amount
+}
+
+/** Why there is no price, where what came a while ago does not count on. */
+function problemNow({
+  amount,
+  answer,
+  failure,
+  form,
+  nowMs,
+}: {
+  amount: bigint | undefined
+  answer: SwapQuote | undefined
+  failure: SwapProblem | undefined
+  form: SwapForm
+  nowMs: number
+}): { isDust: boolean; problem: SwapProblem | undefined } {
+  // A price of a while ago counts for as long as its exchange said.
+  const isStillGood =
+    failure?.kind === 'unavailable' && answer !== undefined && answer.expiresAtMs > nowMs
+  const isDust = amount === 0n && (/[1-9]/.test(form.amount) || form.amountProblem?.kind === 'cut')
+  return { isDust, problem: isDust ? { kind: 'tooSmall' } : isStillGood ? undefined : failure }
 }
 
 /** What is known to be the price of a token: by the account's own list, else asked for by itself, once. */

@@ -27,7 +27,10 @@ import type { QuerySnapshot } from '../../../queries/QuerySnapshot.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
 import { FeeRow, NetworkRow } from '../../../transaction/CostRows.tsx'
 import shared, { css as sharedCss } from '../../../transaction/Transaction.module.css'
-import { useTransactionTexts } from '../../../transaction/useTransactionTexts.ts'
+import {
+  type TransactionTexts,
+  useTransactionTexts,
+} from '../../../transaction/useTransactionTexts.ts'
 import { writeExact, writeFee, writeWorth } from '../../../transaction/writeToken.ts'
 import { allowanceState } from '../behind/allowanceState.ts'
 import classes, { css } from '../behind/Behind.module.css'
@@ -130,10 +133,7 @@ function Review({
       toToken: to.address,
     }),
   )
-  const spender = query.data?.allowed?.spender
-  const approvals = useApprovals({ from: address, networkId, spender, token })
-  const allowance = allowanceState(approvals, query.data)
-  const isSettling = useSettling(allowance.pending ? undefined : approvals[0]?.id, query)
+  const allowance = useAllowance(query, { from: address, networkId, token })
   // An answer that takes its time is waited for: asked anew it would never come.
   const refresh = () => (query.isFetching ? undefined : query.refetch())
   // Prices move. What a wallet is asked for stays, or it would ask for another swap than the screen shows.
@@ -173,25 +173,7 @@ function Review({
 
   return (
     <div className={shared['screen']}>
-      <Thread label={messages['transaction.step']} of={3} step={2} />
-      <Sum
-        caption={messages['swap.pay']}
-        testId={swapTestIds.swapPreviewAmount('sourceToken')}
-        worth={writeWorth(paid, from, locale)}
-        written={writeExact(paid, from, locale)}
-      />
-      <span className={classes['arrow']}>
-        <SendIcon size={20} />
-      </span>
-      <Sum
-        caption={messages['swap.get']}
-        isRaised={isRaised}
-        testId={swapTestIds.swapPreviewAmount('toToken')}
-        worth={quote && writeWorth(quote.toAmount, to, locale)}
-        written={
-          quote ? `${writeReceived(quote.toAmount, to.decimals, locale)} ${to.symbol}` : undefined
-        }
-      />
+      <Sums {...{ from, isRaised, paid, quote, to }} />
       <p className={classes['updated']} data-testid={swapTestIds.swapPriceUpdated} role="status">
         {isLess
           ? messages['swap.priceUpdated']
@@ -222,16 +204,10 @@ function Review({
         {quote ? <SourceRows quote={quote} /> : null}
       </dl>
       {token !== undefined && prepared ? (
-        <SwapSteps exchange={exchange} plan={prepared} state={allowance} token={from} />
+        <SwapSteps exchange={exchange} plan={prepared} state={allowance.state} token={from} />
       ) : null}
       <SwapFoot
-        checking={
-          allowance.pending || isSettling
-            ? allowance.pending?.amount === 0n || prepared?.steps[0] === 'reset'
-              ? messages['swap.takingBack']
-              : messages['swap.allowing'](exchange)
-            : undefined
-        }
+        checking={waitingText(allowance, prepared, { exchange, messages })}
         isRefused={quote !== undefined && impact.level === 'refuse'}
         native={native.symbol}
         network={network.name}
@@ -243,6 +219,29 @@ function Review({
       />
     </div>
   )
+}
+
+/** How the steps before the swap stand. */
+function useAllowance(
+  query: Prepared,
+  subject: Pick<Parameters<typeof useApprovals>[0], 'from' | 'networkId' | 'token'>,
+) {
+  const approvals = useApprovals({ ...subject, spender: query.data?.allowed?.spender })
+  const state = allowanceState(approvals, query.data)
+  const isSettling = useSettling(state.pending ? undefined : approvals[0]?.id, query)
+  return { isSettling, state }
+}
+
+/** What is waited for before the wallet is asked again, in words. */
+function waitingText(
+  { isSettling, state: { pending } }: ReturnType<typeof useAllowance>,
+  prepared: SwapPlan | undefined,
+  { exchange, messages }: { exchange: string; messages: TransactionTexts<typeof texts> },
+): string | undefined {
+  if (!pending && !isSettling) return undefined
+  return pending?.amount === 0n || prepared?.steps[0] === 'reset'
+    ? messages['swap.takingBack']
+    : messages['swap.allowing'](exchange)
 }
 
 /** A swap that a wallet is being asked for: nothing else is asked before it. */
@@ -301,6 +300,47 @@ function judged(
     }
   const error = new SwapExpiredError()
   return { offered: { ...rest, data: undefined, error, status: 'error' }, shown: data }
+}
+
+/** What leaves, and what comes. */
+function Sums({
+  from,
+  isRaised,
+  paid,
+  quote,
+  to,
+}: {
+  from: SwapToken
+  isRaised: boolean
+  paid: bigint
+  quote: SwapPlan['quote'] | undefined
+  to: SwapToken
+}) {
+  const messages = useTransactionTexts(texts)
+  const { locale } = useContext(MessagesContext)
+  return (
+    <>
+      <Thread label={messages['transaction.step']} of={3} step={2} />
+      <Sum
+        caption={messages['swap.pay']}
+        testId={swapTestIds.swapPreviewAmount('sourceToken')}
+        worth={writeWorth(paid, from, locale)}
+        written={writeExact(paid, from, locale)}
+      />
+      <span className={classes['arrow']}>
+        <SendIcon size={20} />
+      </span>
+      <Sum
+        caption={messages['swap.get']}
+        isRaised={isRaised}
+        testId={swapTestIds.swapPreviewAmount('toToken')}
+        worth={quote && writeWorth(quote.toAmount, to, locale)}
+        written={
+          quote ? `${writeReceived(quote.toAmount, to.decimals, locale)} ${to.symbol}` : undefined
+        }
+      />
+    </>
+  )
 }
 
 function Sum({
