@@ -59,7 +59,6 @@ export async function planSwap(
   const approval = await prepareSwapApproval(latchkey, {
     ...pairOf(written),
     amount,
-
     signal,
     spender,
   })

@@ -204,7 +204,9 @@ describe('what goes wrong between the steps', () => {
     act(() =>
       transactionsOf(latchkey).store.setState(({ transactions }) => ({
         transactions: transactions.map((one) =>
-          one.kind === 'swap' ? { ...one, state: { status: 'failed' as const } } : one,
+          one.kind === 'swap'
+            ? { ...one, state: { reason: undefined, status: 'failed' as const } }
+            : one,
         ),
       })),
     )
