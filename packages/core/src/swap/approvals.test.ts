@@ -17,6 +17,7 @@ import { anyAmount } from './PreparedApproval.ts'
 import { planSwap } from './planSwap.ts'
 import { isResetToken } from './resetTokens.ts'
 import { submitApproval } from './submitApproval.ts'
+import { swapOf } from './swapOf.ts'
 import { swapSteps } from './swapSteps.ts'
 import { takeBack } from './takeBack.ts'
 
@@ -430,6 +431,15 @@ describe('a wallet', () => {
         symbol: 'USDC',
       },
     ])
+  })
+
+  test('is asked for exactly the amount by a form in which nothing was chosen', async () => {
+    const { calls, latchkey } = await connected()
+    const approval = await prepareSwapApproval(latchkey, { amount, ...pair })
+    if (!approval) throw new Error('Nothing is to be allowed.')
+    const { isUnlimited } = swapOf(latchkey).store.getState().form
+    await submitApproval(latchkey, approval, shown, { isUnlimited })
+    expect(calls.submit.mock.lastCall?.[1].data).toBe(approveData(router, amount))
   })
 
   test('is asked for any amount where the visitor has chosen it, and never instead of taking one back', async () => {
