@@ -182,6 +182,9 @@ function Review({
             : null}
       </p>
       {quote ? <ImpactNotice from={from} impact={impact} quote={quote} to={to} /> : null}
+      {token === undefined || isUnknown ? null : (
+        <Steps exchange={exchange} plan={prepared} state={allowance.state} token={from} />
+      )}
       <dl className={shared['rows']}>
         <div>
           <dt>{messages['swap.atLeast']}</dt>
@@ -203,9 +206,6 @@ function Review({
         <FeeRow fee={fee}>{fact(null)}</FeeRow>
         {quote ? <SourceRows quote={quote} /> : null}
       </dl>
-      {token !== undefined && prepared ? (
-        <SwapSteps exchange={exchange} plan={prepared} state={allowance.state} token={from} />
-      ) : null}
       <SwapFoot
         checking={waitingText(allowance, prepared, { exchange, messages })}
         isRefused={quote !== undefined && impact.level === 'refuse'}
@@ -219,6 +219,11 @@ function Review({
       />
     </div>
   )
+}
+
+/** In sight above the facts, since the button below asks for one of them. */
+function Steps({ plan, ...rest }: Omit<SwapSteps.Props, 'plan'> & { plan: SwapPlan | undefined }) {
+  return plan ? <SwapSteps plan={plan} {...rest} /> : <Skeleton height={116} radius={14} />
 }
 
 /** How the steps before the swap stand. */
