@@ -94,6 +94,15 @@ describe('a token is paid', () => {
     expect((await see('swap-status')).textContent).toContain('Swapped 25 USDC to')
   })
 
+  test('and nothing is asked until the block of the first', async () => {
+    const { asked, confirm: click, press, says, see } = await reviewed({ confirms: false })
+    await click()
+    await says('Waiting until Uniswap v3 may use it…')
+    expect((await see(confirm)).getAttribute('aria-disabled')).toBe('true')
+    await press(confirm)
+    expect(asked).toHaveLength(1)
+  })
+
   test('in one where enough is allowed already, as after a reload (S5.22)', async () => {
     const {
       asked,
