@@ -1,7 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { devExchange, devTokens } from '@latchkey/devnet'
 import type { Page } from '@playwright/test'
-import { createPublicClient, createTestClient, erc20Abi, http, parseEther } from 'viem'
+import {
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  erc20Abi,
+  http,
+  parseAbi,
+  parseEther,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { enter } from './enter.ts'
 import { inTurn } from './inTurn.ts'
@@ -28,6 +36,45 @@ const balanceOf = (url: string, token: string, owner: string) =>
     args: [owner as `0x${string}`],
     functionName: 'balanceOf',
   })
+
+/** Anyone can mint the dev tokens; USDT's `approve` returns nothing. */
+const tokenAbi = parseAbi([
+  'function mint(address to, uint256 value)',
+  'function approve(address spender, uint256 value)',
+])
+
+/** Has an account send a call of a token, beside the page. */
+async function callToken(
+  url: string,
+  privateKey: `0x${string}`,
+  token: `0x${string}`,
+  functionName: 'approve' | 'mint',
+  args: readonly [`0x${string}`, bigint],
+) {
+  const account = privateKeyToAccount(privateKey)
+  const client = createWalletClient({ account, transport: http(url) })
+  const hash = await client.writeContract({
+    abi: tokenAbi,
+    address: token,
+    args,
+    chain: null,
+    functionName,
+  })
+  await createPublicClient({ pollingInterval: 50, transport: http(url) }).waitForTransactionReceipt(
+    { hash },
+  )
+}
+
+/** What the router of Uniswap v3 may take, as the chain says it. */
+const allowanceOf = (url: string, token: string, owner: string) =>
+  createPublicClient({ transport: http(url) }).readContract({
+    abi: erc20Abi,
+    address: token as `0x${string}`,
+    args: [owner as `0x${string}`, devExchange.v3.router],
+    functionName: 'allowance',
+  })
+
+const step = (page: Page, name: string) => page.getByTestId(`swap-step-${name}`)
 
 /** The whole units of an amount, as a row writes them. */
 const wholeOf = (amount: bigint, decimals: number) =>
@@ -193,6 +240,92 @@ test('a token’s page leads to its swap, to the end, and a site’s preset open
   await expect(page.getByTestId('token-USDC')).toContainText(wholeOf(now, usdc.decimals))
   await page.getByTestId('tab-activity').click()
   await expect(page.getByTestId('activity-item')).toHaveCount(2)
+})
+
+test('USDC for ether takes two steps: exactly the amount is allowed; declined at the second and after a reload it continues there (S5.22, S7.9, S7.12)', {
+  tag: '@flow',
+}, async ({ capture, install, page, world }) => {
+  const url = world.chains[networkId] ?? ''
+  const { address, privateKey } = await holder(url)
+  await callToken(url, privateKey, usdc.address, 'mint', [address, 100_000_000n])
+  const wallet = await install({ privateKeys: [privateKey] })
+  const sent = () => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').length
+  const fill = async () => {
+    await openSwap(page)
+    await chooseTarget(page, 'USDC')
+    await page.getByTestId('swap-switch').click()
+    await expect(page.getByTestId('swap-select-token-button-sourceToken')).toContainText('USDC')
+    await expect(page.getByTestId('swap-select-token-button-toToken')).toContainText('ETH')
+    await enter(page.getByTestId('swap-input-token-sourceToken'), '25')
+    await review(page)
+  }
+  await visit(page)
+  await connect(page, wallet)
+  await fill()
+  await expect(step(page, 'approve')).toContainText('Let Uniswap v3 use 25 USDC')
+  await expect(step(page, 'approve')).toHaveAttribute('data-status', 'current')
+  await expect(step(page, 'swap')).toHaveAttribute('data-status', 'later')
+  await capture('swap-steps')
+  await page.getByTestId('swap-confirm').click()
+  await expect(step(page, 'swap')).toHaveAttribute('data-status', 'current')
+  expect(sent()).toBe(1)
+  expect(await allowanceOf(url, usdc.address, address)).toBe(25_000_000n)
+  wallet.rejectNext()
+  await page.getByTestId('swap-confirm').click()
+  await expect(page.getByTestId('swap-status')).toContainText('Declined')
+  await expect(step(page, 'approve')).toHaveAttribute('data-status', 'done')
+  await expect(page.getByTestId('swap-take-back')).toBeVisible()
+  await capture('swap-steps-declined')
+  // A page that knows nothing of it finds it where it stands.
+  await page.reload()
+  await fill()
+  await expect(step(page, 'approve')).toHaveAttribute('data-status', 'done')
+  await expect(step(page, 'swap')).toHaveAttribute('data-status', 'current')
+  await inTurn(async () => {
+    await page.getByTestId('swap-confirm').click()
+    await expectDone(page)
+  })
+  await expect(page.getByTestId('swap-status')).toContainText('Swapped 25 USDC to')
+  expect(await balanceOf(url, usdc.address, address)).toBe(75_000_000n)
+  expect(await allowanceOf(url, usdc.address, address)).toBe(0n)
+})
+
+test('USDT for USDC takes back the old allowance first, since it takes none over another (S9.39)', {
+  tag: '@flow',
+}, async ({ capture, install, page, world }) => {
+  const url = world.chains[networkId] ?? ''
+  const { address, privateKey } = await holder(url)
+  await callToken(url, privateKey, usdt.address, 'mint', [address, 100_000_000n])
+  await callToken(url, privateKey, usdt.address, 'approve', [devExchange.v3.router, 10_000_000n])
+  const wallet = await install({ privateKeys: [privateKey] })
+  await visit(page)
+  await connect(page, wallet)
+  await openSwap(page)
+  await chooseTarget(page, 'USDC')
+  await page.getByTestId('swap-select-token-button-sourceToken').click()
+  await page.getByTestId('swap-select-token-item-USDT').click()
+  await enter(page.getByTestId('swap-input-token-sourceToken'), '25')
+  await review(page)
+  await expect(step(page, 'reset')).toContainText('Take back the old allowance')
+  await expect(step(page, 'approve')).toContainText('Let Uniswap v3 use 25 USDT')
+  await capture('swap-steps-reset')
+  for (const [done, next, allowance] of [
+    ['reset', 'approve', 0n],
+    ['approve', 'swap', 25_000_000n],
+  ] as const) {
+    await expect(step(page, done)).toHaveAttribute('data-status', 'current')
+    await page.getByTestId('swap-confirm').click()
+    await expect(step(page, next)).toHaveAttribute('data-status', 'current')
+    await expect(step(page, done)).toHaveAttribute('data-status', 'done')
+    expect(await allowanceOf(url, usdt.address, address)).toBe(allowance)
+  }
+  const least = await leastShown(page, usdc.decimals)
+  await inTurn(async () => {
+    await page.getByTestId('swap-confirm').click()
+    await expectDone(page)
+  })
+  expect(await balanceOf(url, usdc.address, address)).toBeGreaterThanOrEqual(least)
+  expect(await allowanceOf(url, usdt.address, address)).toBe(0n)
 })
 
 test('a swap that loses a third says so, asks twice, and can be given up', {

@@ -1,6 +1,5 @@
 /** The ids of screens to come; each moves to its feature with the screen. See `testIds`. */
 export const promisedTestIds = {
-  swapSwitch: 'swap-switch',
   approve: 'approve',
   reject: 'reject',
 } as const

@@ -19,6 +19,8 @@ import { prepareCall } from './prepareCall.ts'
 export type PrepareSwapParameters = GetSwapQuoteParameters & {
   /** Percent that may be missing from the quote when the swap is carried out. Defaults to 1 (S9.20). */
   slippage?: number | undefined
+  /** The contract that was allowed to take the token: only its exchange is asked then. */
+  spender?: string | undefined
 }
 
 /** The most that an exchange is let wait, and what counts for a server that does not say it. */
@@ -33,7 +35,8 @@ const maxDeadlineMs = 20 * 60_000
  * @throws {InsufficientLiquidityError} @throws {SwapUnavailableError} @throws {SwapRefusedError}
  * @throws {SwapTooSmallError} where less than a base unit would come
  * @throws {SwapMismatchError} when the server answers with another swap
- * @throws {InsufficientFundsError} @throws {TransactionRefusedError} with the exchange's reason
+ * @throws {InsufficientFundsError}
+ * @throws {TransactionRefusedError} with the exchange's reason; of a token that may not be taken yet, see `prepareSwapApproval`
  *
  * @example
  * const prepared = await prepareSwap(latchkey, { amount, fromToken: undefined, networkId, toToken })
@@ -41,8 +44,22 @@ const maxDeadlineMs = 20 * 60_000
  */
 export async function prepareSwap(
   latchkey: Latchkey,
-  { amount, signal, slippage = defaultSlippage, ...pair }: PrepareSwapParameters,
+  parameters: PrepareSwapParameters,
 ): Promise<PreparedSwap> {
+  const written = await askForSwap(latchkey, parameters)
+  return trySwap(latchkey, written, parameters)
+}
+
+/** A swap as the server has written it, and not tried yet. */
+export type WrittenSwap = Omit<PreparedSwap, 'call'> & {
+  call: { data: string; to: string; value: bigint }
+}
+
+/** Has the server write a swap, and compares it with what was asked for. @throws as `prepareSwap` does, but for what a trial says */
+export async function askForSwap(
+  latchkey: Latchkey,
+  { amount, signal, slippage = defaultSlippage, spender, ...pair }: PrepareSwapParameters,
+): Promise<WrittenSwap> {
   const { fromToken, networkId, toToken } = pair
   const { account } = connectedAccount(latchkey.store.getState(), {
     networkId,
@@ -57,6 +74,7 @@ export async function prepareSwap(
         eip155: { slippage },
         from: assetId(networkId, fromToken),
         projectId: latchkey.options.projectId,
+        ...(spender !== undefined && { spender: assetId(networkId, spender) }),
         to: assetId(networkId, toToken),
         userAddress: `${networkId}:${account.address}`,
       },
@@ -73,14 +91,12 @@ export async function prepareSwap(
   const value = fromToken === undefined ? amount : 0n
   if (tx.value !== undefined && readUnits(tx.value) !== value)
     throw new SwapMismatchError({ field: 'value' })
-  const call = await prepareCall(latchkey, {
-    call: { data: readData(tx.data), to: readContract(tx.to, networkId), value },
-    networkId,
-    signal,
-  })
-  expectSame('from', tx.from.slice(tx.from.lastIndexOf(':') + 1), call.account.address)
+  expectSame('from', tx.from.slice(tx.from.lastIndexOf(':') + 1), account.address)
+  const to = readContract(tx.to, networkId)
+  // A call of the token itself would do with it what its data says, such as allow it to anyone.
+  if (to.toLowerCase() === fromToken?.toLowerCase()) throw new SwapMismatchError({ field: 'to' })
   return {
-    call,
+    call: { data: readData(tx.data), to, value },
     deadlineMs: readEnd(tx.deadline, {
       maxMs: maxDeadlineMs,
       nowMs,
@@ -90,6 +106,15 @@ export async function prepareSwap(
     quote,
     slippage,
   }
+}
+
+/** Tries a swap out on the chain, and finds its cost. @throws what `prepareCall` throws */
+export async function trySwap(
+  latchkey: Latchkey,
+  { call, ...written }: WrittenSwap,
+  { networkId, signal }: Pick<PrepareSwapParameters, 'networkId' | 'signal'>,
+): Promise<PreparedSwap> {
+  return { ...written, call: await prepareCall(latchkey, { call, networkId, signal }) }
 }
 
 /** The price of the swap; of a server that does not send one, what its transaction says. */

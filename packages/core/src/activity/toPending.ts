@@ -1,3 +1,4 @@
+import { anyAmount } from '../swap/PreparedApproval.ts'
 import type { SentAmount, SentTransaction } from '../transactions/SentTransaction.ts'
 import type { ActivityAmount } from './ActivityItem.ts'
 import type { PendingTransaction } from './PendingTransaction.ts'
@@ -33,7 +34,9 @@ function describe(transaction: SentTransaction): PendingTransaction['description
     }
     case 'approve': {
       const { spender, spenderName } = transaction
-      const amounts = [toAmount(transaction, 'self')]
+      // Nothing, and any amount, are no numbers to show.
+      const isNumber = transaction.amount > 0n && transaction.amount < anyAmount
+      const amounts = isNumber ? [toAmount(transaction, 'self')] : []
       return { amounts, application: spenderName, operation: 'approve', sentTo: spender }
     }
   }

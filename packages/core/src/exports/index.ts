@@ -10,6 +10,10 @@ export { type GetCallsStatusParameters, getCallsStatus } from '../actions/getCal
 export { type GetOnrampOptionsParameters, getOnrampOptions } from '../actions/getOnrampOptions.ts'
 export { type GetOnrampOrderParameters, getOnrampOrder } from '../actions/getOnrampOrder.ts'
 export { type GetOnrampQuoteParameters, getOnrampQuote } from '../actions/getOnrampQuote.ts'
+export {
+  type GetSwapAllowancesParameters,
+  getSwapAllowances,
+} from '../actions/getSwapAllowances.ts'
 export { type GetSwapGasPriceParameters, getSwapGasPrice } from '../actions/getSwapGasPrice.ts'
 export { type GetSwapQuoteParameters, getSwapQuote } from '../actions/getSwapQuote.ts'
 export { type GetSwapTokensParameters, getSwapTokens } from '../actions/getSwapTokens.ts'
@@ -18,6 +22,10 @@ export { type LookUpNameParameters, lookUpName } from '../actions/lookUpName.ts'
 export { openModal } from '../actions/openModal.ts'
 export { type PrepareCallParameters, prepareCall } from '../actions/prepareCall.ts'
 export { type PrepareSwapParameters, prepareSwap } from '../actions/prepareSwap.ts'
+export {
+  type PrepareSwapApprovalParameters,
+  prepareSwapApproval,
+} from '../actions/prepareSwapApproval.ts'
 export { type PrepareTransferParameters, prepareTransfer } from '../actions/prepareTransfer.ts'
 export { type ReadAllowanceParameters, readAllowance } from '../actions/readAllowance.ts'
 export { type RefreshBalancesParameters, refreshBalances } from '../actions/refreshBalances.ts'
@@ -28,6 +36,7 @@ export { selectNamespace } from '../actions/selectNamespace.ts'
 export { sendCall } from '../actions/sendCall.ts'
 export { type SendCallsParameters, sendCalls } from '../actions/sendCalls.ts'
 export { sendSwap } from '../actions/sendSwap.ts'
+export { sendSwapApproval } from '../actions/sendSwapApproval.ts'
 export { sendTransfer } from '../actions/sendTransfer.ts'
 export { type SetThemeParameters, setTheme } from '../actions/setTheme.ts'
 export type { OpenableView, OpenModalParameters } from '../actions/showModal.ts'
@@ -170,7 +179,9 @@ export type { AccountKey, SignInFailure, SignInFlow } from '../signIn/SignInFlow
 export type { LatchkeyState } from '../state/LatchkeyState.ts'
 export type { CoreViews, NoArguments, View, ViewName, ViewOf, Views } from '../state/views.ts'
 export type { GasPrice } from '../swap/GasPrice.ts'
+export type { PreparedApproval } from '../swap/PreparedApproval.ts'
 export type { PreparedSwap } from '../swap/PreparedSwap.ts'
+export type { SwapAllowance } from '../swap/readAllowances.ts'
 export type { SwapPreset } from '../swap/SwapForm.ts'
 export type { SwapHop, SwapPair, SwapQuote } from '../swap/SwapQuote.ts'
 export type { SwapToken } from '../swap/SwapToken.ts'

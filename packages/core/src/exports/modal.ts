@@ -110,11 +110,11 @@ export { networkImageUrl } from '../queries/networkImageUrl.ts'
 export { onrampOptionsQuery, onrampQuoteQuery } from '../queries/onramp.ts'
 export { onrampOfferQuery } from '../queries/onrampOffer.ts'
 export { type Portfolio, portfolioQuery } from '../queries/portfolio.ts'
-export { preparedSwapQuery } from '../queries/preparedSwap.ts'
 export { type PricePoint, priceHistoryQuery, priceQuery } from '../queries/prices.ts'
 export { queryClientOf } from '../queries/queryClient.ts'
 export { receiverNameQuery } from '../queries/receiverName.ts'
 export { swapOfferQuery } from '../queries/swapOffer.ts'
+export { swapPlanQuery } from '../queries/swapPlan.ts'
 export {
   quoteRefreshMs,
   swapFeeQuery,
@@ -168,6 +168,8 @@ export { walletFeatureOrder } from '../state/walletFeatureOrder.ts'
 export { findAskedToken } from '../swap/findAskedToken.ts'
 export { heldSwapTokens } from '../swap/heldSwapTokens.ts'
 export { maxSwapAmount } from '../swap/maxSwapAmount.ts'
+export { anyAmount } from '../swap/PreparedApproval.ts'
+export type { SwapPlan } from '../swap/planSwap.ts'
 export { isAgreed, type PriceImpact, priceImpact, warnAboveBps } from '../swap/priceImpact.ts'
 export type { SwapForm, SwapSide } from '../swap/SwapForm.ts'
 export {
@@ -177,12 +179,21 @@ export {
   minSlippage,
   readSlippage,
 } from '../swap/slippage.ts'
+export { submitApproval } from '../swap/submitApproval.ts'
 export { submitSwap } from '../swap/submitSwap.ts'
 export { maxSwapGas, reviewedFee, swapGas, usualSwapGas } from '../swap/swapGas.ts'
 export { beginSwap, editSwap, emptySwap, type SwapState, swapOf } from '../swap/swapOf.ts'
 export { type SwapProblem, type SwapReadiness, swapReadiness } from '../swap/swapReadiness.ts'
+export type { SwapStep } from '../swap/swapSteps.ts'
+export { takeBack } from '../swap/takeBack.ts'
 export { addSent } from '../transactions/addSent.ts'
-export type { SentSwap, SentTransaction, SentTransfer } from '../transactions/SentTransaction.ts'
+export { approvalsOf, isGiven } from '../transactions/approvalsOf.ts'
+export type {
+  SentApproval,
+  SentSwap,
+  SentTransaction,
+  SentTransfer,
+} from '../transactions/SentTransaction.ts'
 export { transactionsOf } from '../transactions/transactionsOf.ts'
 export { type FoundRecord, findWallets, isIndexed } from '../wallets/findWallets.ts'
 export { isWalletOf } from '../wallets/isWalletOf.ts'

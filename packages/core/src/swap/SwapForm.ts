@@ -30,6 +30,8 @@ export type SwapForm = {
   amountProblem: AmountProblem | undefined
   /** The loss that the visitor has agreed to, of this amount and these tokens. */
   agreedLoss: AgreedLoss | undefined
+  /** The visitor wants the exchange to be allowed any amount of what is paid, until it is taken back. */
+  isUnlimited: boolean
   /** Percent that may be missing from the quote. */
   slippage: number
   /** What the page has asked for, until the lists of tokens are there (S2.11). */
@@ -43,6 +45,7 @@ export const emptySwapForm: SwapForm = {
   asked: undefined,
   from: { address: undefined },
   isMax: false,
+  isUnlimited: false,
   networkId: undefined,
   slippage: defaultSlippage,
   to: undefined,

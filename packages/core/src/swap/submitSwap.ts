@@ -35,6 +35,7 @@ export function submitSwap(
     return swapping.asked.prepared === prepared
       ? swapping.asked.answer
       : Promise.reject(new TransferPendingError())
+  if (swapping.approving) return Promise.reject(new TransferPendingError())
   // Between two ticks of its clock a screen may still show it as good.
   if (latchkey.internal.environment.now() >= prepared.quote.expiresAtMs)
     return Promise.reject(new SwapExpiredError())

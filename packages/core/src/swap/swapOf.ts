@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Latchkey } from '../Latchkey.ts'
 import { memoryOf } from '../memoryOf.ts'
-import type { SentSwap } from '../transactions/SentTransaction.ts'
+import type { SentApproval, SentSwap } from '../transactions/SentTransaction.ts'
+import type { PreparedApproval } from './PreparedApproval.ts'
 import type { PreparedSwap } from './PreparedSwap.ts'
 import { emptySwapForm, type SwapForm } from './SwapForm.ts'
 import type { SwapTokensShown } from './SwapTokensShown.ts'
@@ -17,6 +18,8 @@ type Swapping = {
   store: StoreApi<SwapState>
   /** The swap that a wallet is being asked for, whatever the form says by then. */
   asked: { prepared: PreparedSwap; shown: SwapTokensShown; answer: Promise<SentSwap> } | undefined
+  /** The allowance that a wallet is being asked for. */
+  approving: { approval: PreparedApproval; answer: Promise<SentApproval> } | undefined
   /** The entry of the modal's history that the form was begun for. */
   begunFor: object | undefined
 }
@@ -24,6 +27,7 @@ type Swapping = {
 /** What an instance knows of swapping, from the first use on. */
 export const swapOf = /* @__PURE__ */ memoryOf(
   (): Swapping => ({
+    approving: undefined,
     asked: undefined,
     begunFor: undefined,
     store: createStore<SwapState>(() => ({ form: emptySwapForm, loading: false })),
@@ -65,6 +69,8 @@ export function editSwap(latchkey: Instance, change: Partial<SwapForm>): void {
         amountProblem: undefined,
         isMax: false,
       }),
+      // It was chosen for that token.
+      ...(change.from !== undefined && { isUnlimited: false }),
       asked: form.asked && {
         amount: change.amount === undefined ? form.asked.amount : undefined,
         fromToken: change.from === undefined ? form.asked.fromToken : undefined,

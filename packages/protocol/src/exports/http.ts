@@ -44,6 +44,8 @@ export {
   bitcoinTransactions,
 } from '../http/bitcoin.ts'
 export {
+  type ConvertAllowanceResponse,
+  type ConvertApproveResponse,
   type ConvertGasPriceResponse,
   type ConvertHop,
   type ConvertQuote,
@@ -52,6 +54,8 @@ export {
   type ConvertTokensResponse,
   type ConvertTransactionRequest,
   type ConvertTransactionResponse,
+  convertAllowanceResponse,
+  convertApproveResponse,
   convertGasPriceResponse,
   convertHop,
   convertQuote,

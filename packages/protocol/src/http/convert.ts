@@ -72,6 +72,46 @@ export const convertGasPriceResponse = z.object({
 })
 export type ConvertGasPriceResponse = z.infer<typeof convertGasPriceResponse>
 
+/**
+ * `GET /v1/convert/allowance` (S7.9): what may be spent of a token to swap it, in base units. Beside `allowance` all is this
+ * server's own; others leave it out.
+ */
+export const convertAllowanceResponse = z.object({
+  allowance: z.string(),
+  /** CAIP-10 address of the contract that `allowance` is of: the first of `spenders`. */
+  spender: z.optional(z.string()),
+  /** Each contract that swaps of the network are sent to. */
+  spenders: z.optional(
+    rows(
+      z.object({
+        allowance: z.string(),
+        /** Name of its exchange, for people. */
+        exchange: z.string(),
+        /** CAIP-10. */
+        spender: z.string(),
+      }),
+    ),
+  ),
+})
+export type ConvertAllowanceResponse = z.infer<typeof convertAllowanceResponse>
+
+/** `GET /v1/convert/build-approve` (S7.12): the call of a token that lets one contract spend exactly an amount of it. */
+export const convertApproveResponse = z.object({
+  /** Base units. */
+  amount: z.string(),
+  call: z.object({
+    data: z.string(),
+    /** CAIP-10 address of the token. */
+    to: z.string(),
+    value: z.string(),
+  }),
+  /** Name of the exchange, for people. */
+  exchange: z.string(),
+  /** CAIP-10 address of the contract that may spend then. */
+  spender: z.string(),
+})
+export type ConvertApproveResponse = z.infer<typeof convertApproveResponse>
+
 /** Body of `POST /v1/convert/build-transaction` (S7.11). Accounts are CAIP-10 on one network. */
 export const convertTransactionRequest = z.object({
   /** Needed for a slippage above 5 %. */
@@ -86,6 +126,8 @@ export const convertTransactionRequest = z.object({
   }),
   from: z.string(),
   projectId: z.optional(z.string()),
+  /** CAIP-10 address of a router that has an allowance: only its exchange is asked then. */
+  spender: z.optional(z.string()),
   to: z.string(),
   /** Who pays, and who receives. */
   userAddress: z.string(),

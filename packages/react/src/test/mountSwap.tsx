@@ -1,5 +1,12 @@
 import type { SwapPreset } from '@latchkey/core'
-import { connect, InsufficientFundsError, type PreparedCall, type View } from '@latchkey/core'
+import {
+  connect,
+  InsufficientFundsError,
+  type PreparedCall,
+  TransactionRefusedError,
+  type View,
+} from '@latchkey/core'
+import type { AdapterActions } from '@latchkey/core/adapter'
 import { act } from 'react'
 import { expect, onTestFinished } from 'vitest'
 import { enableAct } from './enableAct.ts'
@@ -12,18 +19,24 @@ import { typeInto } from './typeInto.ts'
 /** The modal of a connected account, with a server that swaps, opened at a screen of swapping. */
 export async function mountSwap({
   balance,
+  confirms = false,
   isStrict,
   locale,
   preset = {},
+  refuses = () => false,
   set,
   submit = async () => '0x1',
   view,
 }: {
   /** Wei of the account. */
   balance?: bigint | undefined
+  /** Whether what a wallet sends is in a block at once; else it never is. */
+  confirms?: boolean | undefined
   isStrict?: boolean | undefined
   locale?: string | undefined
   preset?: SwapPreset | undefined
+  /** Calls that the chain refuses, by their data. */
+  refuses?: ((data: string) => boolean) | undefined
   /** Before anything is asked. */
   set?: ((server: SwapServer) => void) | undefined
   submit?: ((prepared: PreparedCall) => Promise<string>) | undefined
@@ -40,6 +53,7 @@ export async function mountSwap({
         ...adapter,
         load: async (context) => ({
           ...(await adapter.load(context)),
+          ...(confirms && { chain: async () => confirmingChain(await adapter.load(context)) }),
           calls: async () =>
             ({
               prepare: async ({
@@ -49,6 +63,8 @@ export async function mountSwap({
                 account: PreparedCall['account']
                 call: PreparedCall
               }) => {
+                if (refuses(call.data ?? ''))
+                  throw new TransactionRefusedError({ reason: 'refused' })
                 const { value = 0n } = call
                 // Less than form and review say of it.
                 const fee = 180_000n * server.gasPrice
@@ -124,5 +140,18 @@ export async function mountSwap({
     type,
     until,
     wallet,
+  }
+}
+
+/** A chain that has each transaction in a block as soon as it is asked. */
+async function confirmingChain(actions: AdapterActions) {
+  const chain = await actions.chain()
+  return {
+    ...chain,
+    async trackTransaction({ onChange }: Parameters<typeof chain.trackTransaction>[0]) {
+      const state = { confirmations: 1, status: 'confirmed' } as const
+      onChange?.(state)
+      return state
+    },
   }
 }

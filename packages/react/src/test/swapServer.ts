@@ -2,7 +2,8 @@ import { answerAsServer } from './fakeServer.ts'
 
 const networkId = 'eip155:31337'
 const native = `${networkId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
-const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+/** The contract that swaps are sent to. */
+export const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
 /** Tokens of the test's exchange. */
 export const swapTokens = {
@@ -20,6 +21,8 @@ export const unlistedToken = {
 }
 
 export type SwapServer = {
+  /** What the exchange may take of the account's tokens, in base units. */
+  allowance: bigint
   /** Each request, as method and path. */
   asked: string[]
   fetch: typeof globalThis.fetch
@@ -43,6 +46,7 @@ export type SwapServer = {
 /** A server with one exchange on one network, which answers from memory as the test sets it. */
 export function createSwapServer(): SwapServer {
   const server: SwapServer = {
+    allowance: 0n,
     asked: [],
     failure: undefined,
     fetch: async (input, init) => {
@@ -129,6 +133,30 @@ async function answerOf(server: SwapServer, url: URL, init?: RequestInit): Promi
         : [],
     }
   }
+  if (pathname === '/v1/convert/allowance')
+    return {
+      allowance: String(server.allowance),
+      spenders: [
+        {
+          allowance: String(server.allowance),
+          exchange: 'Uniswap v3',
+          spender: `${networkId}:${router}`,
+        },
+      ],
+    }
+  if (pathname === '/v1/convert/build-approve') {
+    const amount = BigInt(searchParams.get('amount') ?? '0')
+    return {
+      amount: String(amount),
+      call: {
+        data: `0x095ea7b3${router.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`,
+        to: searchParams.get('from'),
+        value: '0',
+      },
+      exchange: 'Uniswap v3',
+      spender: `${networkId}:${router}`,
+    }
+  }
   if (pathname === '/v1/convert/quotes') {
     const [from, to] = [searchParams.get('from'), searchParams.get('to')]
     await server.hold
@@ -152,7 +180,7 @@ async function answerOf(server: SwapServer, url: URL, init?: RequestInit): Promi
           eip155: { gas: '200000', gasPrice: '1000000000' },
           from: body['userAddress'],
           to: `${networkId}:${router}`,
-          value: body['amount'],
+          value: body['from'] === native ? body['amount'] : '0',
         },
       }
     )
@@ -164,22 +192,29 @@ async function answerOf(server: SwapServer, url: URL, init?: RequestInit): Promi
       Object.values(swapTokens).find(({ address }) =>
         to.toLowerCase().endsWith(address.toLowerCase()),
       )?.decimals ?? 0
+    // Of six decimals, for ether.
+    if (from !== native && to === native)
+      return quoteFor(String((amount * 10n ** 18n) / BigInt(Math.round(rate * 1e6))))
     const whole = (amount * BigInt(Math.round(rate * 1e6))) / 10n ** 18n
     const toAmount =
       decimals >= 6 ? whole * 10n ** BigInt(decimals - 6) : whole / 10n ** BigInt(6 - decimals)
-    return {
-      blockNumber: '7',
-      expiresAt: new Date(Date.now() + 30_000).toISOString(),
-      fromAccount: from === native ? native : from,
-      fromAmount: String(amount),
-      gas: '200000',
-      gasPrice: '1000000000',
-      id: null,
-      priceImpactBps: impactBps,
-      provider: 'Uniswap v3',
-      route: [{ exchange: 'Uniswap v3', fee: 500, from, to }],
-      toAccount: to,
-      toAmount: String(toAmount),
+    return quoteFor(String(toAmount))
+
+    function quoteFor(comes: string) {
+      return {
+        blockNumber: '7',
+        expiresAt: new Date(Date.now() + 30_000).toISOString(),
+        fromAccount: from === native ? native : from,
+        fromAmount: String(amount),
+        gas: '200000',
+        gasPrice: '1000000000',
+        id: null,
+        priceImpactBps: impactBps,
+        provider: 'Uniswap v3',
+        route: [{ exchange: 'Uniswap v3', fee: 500, from, to }],
+        toAccount: to,
+        toAmount: comes,
+      }
     }
   }
 }

@@ -2,6 +2,7 @@
 import type { Network, TransactionState } from '@latchkey/core'
 import { navigate } from '@latchkey/core/modal'
 import { Button, ImageTile, Ring, Thread, useStyles } from '@latchkey/ui'
+import type { ReactNode } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useTexts } from '../kit/useTexts.ts'
 import { en } from './en.ts'
@@ -12,6 +13,7 @@ const imageSize = 72
 
 /** What becomes of a transaction, in a ring and in words, with the ways on. */
 export function ProgressBody({
+  extra,
   id,
   network,
   picture,
@@ -41,6 +43,7 @@ export function ProgressBody({
         <p className={classes['title']}>{progress.title}</p>
         <p className={classes['hint']}>{progress.hint}</p>
       </div>
+      {extra}
       <div className={classes['actions']}>
         {explorer ? (
           <Button
@@ -77,6 +80,8 @@ export function ProgressBody({
 
 export declare namespace ProgressBody {
   type Props = {
+    /** What else there is to say or to do. */
+    extra?: ReactNode
     /** Hash or signature. */
     id: string
     network: Network

@@ -4,6 +4,7 @@ import type { Rpc } from '../rpc/createRpc.ts'
 import type { SwapQuestion, SwapQuote, SwapQuotes } from './createSwapQuotes.ts'
 import { type AskedSwap, readAccount } from './readSwapQuestion.ts'
 import { simulateSwap } from './simulateSwap.ts'
+import { simulateTokenSwap } from './simulateTokenSwap.ts'
 import { leastAmount, readSlippage } from './slippage.ts'
 import { type SwapCall, sentAmount, swapCall } from './swapCall.ts'
 import { refused } from './swapErrors.ts'
@@ -31,12 +32,6 @@ export function readBuild(
   }: ConvertTransactionRequest,
   asked: AskedSwap,
 ): AskedBuild {
-  if (asked.fromToken !== 'native')
-    throw refused(
-      'source_needs_allowance',
-      'Only the network’s own currency can be given here: a token needs an allowance first, which this server does not make yet.',
-      'from',
-    )
   const slippageBps = readSlippage(eip155.slippage, { acceptsHigh: acceptHighSlippage })
   if (slippageBps === 'invalid')
     throw refused(
@@ -122,17 +117,21 @@ async function makeCall(
   const call = swapCall(path, {
     amount: asked.amount,
     deadline: BigInt(deadline),
+    fromToken: asked.fromToken,
     least,
     recipient: account,
+    toToken: asked.toToken,
   })
   if (!isSimulated)
     return { arrives: amountOut, call, gas: quote.gas, isShort: false, least, quote }
-  const { arrived, gas, returned } = await simulateSwap(rpc, {
-    call,
-    chain: asked.chain,
-    from: account,
-    token: asked.to,
-  })
+  const simulated =
+    asked.fromToken === 'native'
+      ? await simulateSwap(rpc, { call, chain: asked.chain, from: account, token: asked.to })
+      : await simulateTokenSwap(rpc, { account, asked, call })
+  // A node that cannot try it without its allowance has said nothing of it: whoever asks tries it once the router may spend.
+  if (simulated === 'untried')
+    return { arrives: amountOut, call, gas: quote.gas, isShort: false, least, quote }
+  const { arrived, gas, returned } = simulated
   // Not the quote, if it can be helped: the trial may be in a later block, at another price.
   const counted = sentAmount(path, returned) ?? amountOut
   const isShort = path.exchange.kind === 'v3' && arrived < counted

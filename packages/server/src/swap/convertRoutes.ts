@@ -22,12 +22,13 @@ import { sdkParameters } from '../http/sdkParameters.ts'
 import { tokenIcons } from '../prices/tokenIcons.ts'
 import { chargeBeyond, chargedRpc } from '../rpc/chargedRpc.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
-import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
+import { allowanceRoutes } from './allowanceRoutes.ts'
 import { buildSwap, readBuild } from './buildSwap.ts'
-import { createGasPrices, GasPriceUnknownError } from './createGasPrices.ts'
+import { createGasPrices } from './createGasPrices.ts'
 import { createSwapQuotes } from './createSwapQuotes.ts'
 import { findSwapToken, listSwapTokens, toConvertToken } from './listSwapTokens.ts'
+import { readingChain } from './readingChain.ts'
 import {
   readAccount,
   readSwapQuestion,
@@ -36,23 +37,12 @@ import {
   servesSwaps,
 } from './readSwapQuestion.ts'
 import { defaultSlippageBps } from './slippage.ts'
-import { chainUnavailable, refused } from './swapErrors.ts'
+import { refused } from './swapErrors.ts'
+import { callsPerQuote, spenderParameter, tag, tokenParameters } from './swapParameters.ts'
 import { toConvertQuote } from './toConvertQuote.ts'
 
-/** What is charged for a quote at once; calls beyond it are charged where they are sent. */
-const callsPerQuote = 3
 const callsPerBuild = 6
 const tokensAgeSeconds = 300
-
-const tag = 'Swaps'
-const tokenParameters = {
-  amount: { description: 'Base units of `from`.', required: true },
-  from: {
-    description: 'CAIP-10 address of the token that goes; the coin by its placeholder.',
-    required: true,
-  },
-  to: { description: 'CAIP-10 address of the token that comes.', required: true },
-}
 
 /** Tells what can be swapped, at which price, and how: by the exchanges of each chain itself, without a key for anyone. */
 export function convertRoutes({
@@ -75,13 +65,6 @@ export function convertRoutes({
 }): Route[] {
   const gasPrices = createGasPrices({ clock })
   const quotes = createSwapQuotes({ clock, exchanges, gasPrices })
-
-  async function findToken(chain: EvmChain, address: string, charged: Rpc): Promise<Asset> {
-    const token = readSwapToken(address, { chain, field: 'address' })
-    const found = await readingChain(() => findSwapToken(charged, chain, { known, token }))
-    if (found) return found
-    throw refused('token_unknown', 'There is no token at this address on this network.', 'address')
-  }
 
   return [
     route(
@@ -111,7 +94,7 @@ export function convertRoutes({
         const assets =
           address === undefined
             ? listSwapTokens(chain)
-            : [await findToken(chain, address, chargedRpc(rpc, charge))]
+            : [await requireSwapToken(chargedRpc(rpc, charge), chain, { address, known })]
         const iconUrl = tokenIcons(publicUrl ?? new URL(c.req.url).origin)
         const response: ConvertTokensResponse = {
           tokens: assets.map((asset) => toConvertToken(chain.id, asset, iconUrl)),
@@ -134,6 +117,7 @@ export function convertRoutes({
         query: {
           ...sdkParameters,
           ...tokenParameters,
+          spender: spenderParameter,
           gasPrice: { description: 'Wei for a unit of gas, to be said of the quote.' },
           userAddress: { description: 'CAIP-10 address of who asks.' },
         },
@@ -143,8 +127,8 @@ export function convertRoutes({
         tag,
       },
       async (c, { charge }) => {
-        const { amount = '', from = '', gasPrice, to = '', userAddress } = c.req.query()
-        const asked = readSwapQuestion({ amount, from, to }, chains)
+        const { amount = '', from = '', gasPrice, spender, to = '', userAddress } = c.req.query()
+        const asked = readSwapQuestion({ amount, from, spender, to }, chains)
         if (userAddress !== undefined) readAccount(userAddress, asked.chain)
         const wei = gasPrice === undefined ? undefined : readWei(gasPrice)
         await charge(callsPerQuote)
@@ -193,6 +177,7 @@ export function convertRoutes({
         } satisfies ConvertGasPriceResponse)
       },
     ),
+    ...allowanceRoutes({ chains, exchanges, quotes, rpc }),
     route(
       {
         access: 'project',
@@ -225,13 +210,14 @@ export function convertRoutes({
   ]
 }
 
-/** Does what asks a node; where none answers, that is 503. @throws {ApiError} */
-async function readingChain<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof ChainUnavailableError || error instanceof GasPriceUnknownError)
-      throw chainUnavailable()
-    throw error
-  }
+/** @throws {ApiError} 400 where there is no token at the address */
+async function requireSwapToken(
+  rpc: Rpc,
+  chain: EvmChain,
+  { address, known }: { address: string; known: KnownTokens },
+): Promise<Asset> {
+  const token = readSwapToken(address, { chain, field: 'address' })
+  const found = await readingChain(() => findSwapToken(rpc, chain, { known, token }))
+  if (found) return found
+  throw refused('token_unknown', 'There is no token at this address on this network.', 'address')
 }

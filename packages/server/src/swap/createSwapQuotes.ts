@@ -19,6 +19,7 @@ import {
   exchangesOff,
   insufficientLiquidity,
   multicall3Missing,
+  spenderUnknown,
 } from './swapErrors.ts'
 
 /** What is asked for: tokens of one chain, the wrapped one in place of its coin, in lower case. */
@@ -29,6 +30,8 @@ export type SwapQuestion = {
   amount: bigint
   /** Only by exchanges whose router compares what arrives with the minimum, and not what was sent: those of version 2. */
   comparesArrival?: boolean | undefined
+  /** Only by the exchanges of this router, in lower case: it is the one that has an allowance. */
+  router?: Address | undefined
 }
 
 /** What an amount brings, and by which way. */
@@ -107,11 +110,15 @@ export function createSwapQuotes({
   }
 
   return {
-    async read(rpc, { amount, chain, comparesArrival = false, from, to }) {
+    async read(rpc, { amount, chain, comparesArrival = false, from, router, to }) {
       const trading = await exchanges.trading(chain)
       if (trading.length === 0) throw exchangesOff(exchanges.problems().get(chain.id) ?? [])
+      const exchangesMeant = trading.filter(
+        (exchange) => router === undefined || exchange.router.toLowerCase() === router,
+      )
+      if (exchangesMeant.length === 0) throw spenderUnknown()
       const all = possiblePaths({
-        exchanges: trading.filter(({ kind }) => kind === 'v2' || !comparesArrival),
+        exchanges: exchangesMeant.filter(({ kind }) => kind === 'v2' || !comparesArrival),
         from,
         middles: middlesOf(chain),
         to,

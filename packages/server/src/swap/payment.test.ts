@@ -10,6 +10,8 @@ import {
 import { nativePlaceholder } from '@latchkey/protocol'
 import {
   type ConvertTransactionResponse,
+  convertAllowanceResponse,
+  convertApproveResponse,
   convertGasPriceResponse,
   convertQuotesResponse,
   convertTokensResponse,
@@ -283,6 +285,15 @@ test('the first router of version 3 takes its deadline among the parameters of a
   expect(transaction.quote?.route).toHaveLength(2)
   const sent = await first.send(transaction, usdt.address)
   expect(sent).toEqual({ arrived: BigInt(transaction.tx.amount), status: 'success' })
+  // By its own name for itself it keeps the wrapped coin, and pays it unwrapped.
+  const back = await first.build(coin as Address, {
+    amount: '1000000',
+    from: `${chainId}:${usdt.address}`,
+  })
+  expect(back).toMatchObject({ status: 200 })
+  const sold = convertTransactionResponse.parse(back.json)
+  expect(sold.tx.to).toBe(transaction.tx.to)
+  expect(Number(sold.tx.amount) / 1e18).toBeCloseTo(1 / 2500, 5)
 })
 
 describe('what a swap insists on', () => {
@@ -490,3 +501,229 @@ test.each([
     expect((data.length - 2) / 2).toBeLessThanOrEqual(600)
   },
 )
+
+describe('a token is paid', () => {
+  const unit = 10n ** 6n
+  const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
+  /** Of tokens that return nothing, too. */
+  const approveAbi = parseAbi(['function approve(address spender, uint256 value)'])
+  const addressIn = (account: string) => account.split(':')[2] as Address
+
+  async function mined(hash: Promise<Hex>) {
+    return (await world.client.waitForTransactionReceipt({ hash: await hash })).status
+  }
+  const mint = (token: Address, value: bigint) =>
+    mined(
+      world.client.writeContract({
+        abi: mintAbi,
+        address: token,
+        args: [alice.address, value],
+        chain: null,
+        functionName: 'mint',
+      }),
+    )
+  const approve = (token: Address, spender: Address, value: bigint) =>
+    mined(
+      world.client.writeContract({
+        abi: approveAbi,
+        address: token,
+        args: [spender, value],
+        chain: null,
+        functionName: 'approve',
+      }),
+    )
+  const pairOf = (from: Address, to: string, amount: bigint) => ({
+    amount: String(amount),
+    from: `${chainId}:${from}`,
+    to: `${chainId}:${to}`,
+    userAddress: `${chainId}:${alice.address}`,
+  })
+  const allowanceOf = (token: string, owner: string = alice.address) =>
+    world.ask(
+      `convert/allowance?${new URLSearchParams({
+        tokenAddress: `${chainId}:${token}`,
+        userAddress: `${chainId}:${owner}`,
+      })}`,
+    )
+  const buildApprove = (query: Record<string, string>) =>
+    world.ask(`convert/build-approve?${new URLSearchParams(query)}`)
+
+  test.each([
+    { from: usdc, name: 'for the coin by v3', provider: 'Uniswap v3', to: coin },
+    { from: dai, name: 'for the coin by v2', provider: 'Uniswap v2', to: coin },
+    {
+      from: usdt,
+      name: 'that returns nothing, for another',
+      provider: 'Uniswap v3',
+      to: usdc.address,
+    },
+    { from: dai, name: 'for another by two hops', provider: 'Uniswap v2', to: usdc.address },
+  ])(
+    '$name: the call that is made lets the router take exactly that, and the swap then pays what was said (S7.9, S7.11, S7.12)',
+    async ({ from, to }) => {
+      await onlyHere()
+      const amount = 25n * 10n ** BigInt(from.decimals)
+      await mint(from.address, amount)
+      const pair = pairOf(from.address, to, amount)
+      // Before anything is allowed the swap is tried as if it were.
+      const built = await world.build(to as Address, pair)
+      expect(built).toMatchObject({ status: 200 })
+      const { quote, tx } = convertTransactionResponse.parse(built.json)
+      expect(tx.value).toBe('0')
+      const made = await buildApprove({ ...pair, spender: tx.to })
+      expect(made.status).toBe(200)
+      const { call, exchange, spender, ...rest } = convertApproveResponse.parse(made.json)
+      expect(rest.amount).toBe(String(amount))
+      expect(exchange).toBe(quote?.provider)
+      expect(spender).toBe(tx.to)
+      expect(call).toEqual({
+        data: encodeFunctionData({
+          abi: approveAbi,
+          args: [addressIn(spender), amount],
+          functionName: 'approve',
+        }),
+        to: `${chainId}:${from.address.toLowerCase()}`,
+        value: '0',
+      })
+      expect(
+        await mined(
+          world.client.sendTransaction({
+            chain: null,
+            data: call.data as Hex,
+            to: addressIn(call.to),
+          }),
+        ),
+      ).toBe('success')
+      const { spenders } = convertAllowanceResponse.parse((await allowanceOf(from.address)).json)
+      expect(spenders?.find((one) => one.spender === spender)).toEqual({
+        allowance: String(amount),
+        exchange,
+        spender,
+      })
+      const held = (block?: bigint) =>
+        to === coin
+          ? world.client.getBalance({
+              address: alice.address,
+              ...(block !== undefined && { blockNumber: block }),
+            })
+          : world.balanceOf(to as Address)
+      const before = await held()
+      const hash = await world.client.sendTransaction({
+        chain: null,
+        data: tx.data as Hex,
+        gas: BigInt(tx.eip155.gas),
+        to: addressIn(tx.to),
+      })
+      const receipt = await world.client.waitForTransactionReceipt({ hash })
+      expect(receipt.status).toBe('success')
+      const fee = to === coin ? receipt.gasUsed * receipt.effectiveGasPrice : 0n
+      expect((await held()) - before + fee).toBe(BigInt(tx.amount))
+      expect(await world.client.getBalance({ address: addressIn(tx.to) })).toBe(0n)
+      // Exactly the amount: nothing is left to spend.
+      const left = convertAllowanceResponse.parse((await allowanceOf(from.address)).json)
+      expect(left.spenders?.map(({ allowance }) => allowance)).toEqual(['0', '0'])
+    },
+  )
+
+  test('over an allowance that is there the swap is tried as well, of a token that takes none over another (S7.11)', async () => {
+    await onlyHere()
+    await mint(usdt.address, 25n * unit)
+    await approve(usdt.address, router, 10n * unit)
+    const pair = pairOf(usdt.address, usdc.address, 25n * unit)
+    const { tx } = convertTransactionResponse.parse((await world.build(usdc.address, pair)).json)
+    expect(BigInt(tx.amount)).toBeGreaterThan(24n * unit)
+  })
+
+  test('by the exchange alone whose router has the allowance, where the asker says so (S7.6, S7.11, S7.12)', async () => {
+    await onlyHere()
+    await mint(usdc.address, 25n * unit)
+    const pair = pairOf(usdc.address, coin, 25n * unit)
+    expect(
+      quoteOf(await world.quote(coin as Address, { amount: 25n * unit, from: usdc.address }))
+        .provider,
+    ).toBe('Uniswap v3')
+    const spender = `${chainId}:${v2.router}`
+    const built = await world.build(coin as Address, { ...pair, spender })
+    expect(convertTransactionResponse.parse(built.json).quote?.provider).toBe('Uniswap v2')
+    const made = convertApproveResponse.parse((await buildApprove({ ...pair, spender })).json)
+    expect(made.exchange).toBe('Uniswap v2')
+  })
+
+  test.each([
+    ['a stranger', `${chainId}:${bob.address}`, 'spender_unknown'],
+    ['the coin', `${chainId}:${coin}`, 'address_invalid'],
+    ['nothing that can be read', 'eip155', 'address_invalid'],
+    ['a contract of another chain', `eip155:1:${router}`, 'address_invalid'],
+  ])(
+    'error: a spender that is %s gets nothing, whoever names it (S7.12)',
+    async (_, spender, code) => {
+      const pair = pairOf(usdc.address, coin, 25n * unit)
+      for (const answer of [
+        await buildApprove({ ...pair, spender }),
+        await world.build(coin as Address, { ...pair, spender }),
+      ]) {
+        expect(answer.status).toBe(400)
+        expect(reasonOf(answer).code).toBe(code)
+      }
+    },
+  )
+
+  test.each([
+    [{ amount: '' }, 'amount_invalid'],
+    [{ amount: '0' }, 'amount_zero'],
+    [{ amount: '1e9' }, 'amount_invalid'],
+    [{ from: `${chainId}:${coin}`, to: `${chainId}:${usdc.address}` }, 'coin_needs_no_allowance'],
+    [{ userAddress: '0x1' }, 'address_invalid'],
+    [{ userAddress: '' }, 'address_invalid'],
+    [{ to: `${chainId}:${usdc.address}` }, 'tokens_equal'],
+  ])('error: no allowance is made for %o (S7.12)', async (change, code) => {
+    const answer = await buildApprove({ ...pairOf(usdc.address, coin, unit), ...change })
+    expect([answer.status, reasonOf(answer).code]).toEqual([400, code])
+  })
+
+  test('what may be spent is told of each router, and nothing before (S7.9)', async () => {
+    await onlyHere()
+    await approve(usdc.address, v2.router, 7n)
+    const answer = await allowanceOf(usdc.address)
+    expect(answer.status).toBe(200)
+    expect(convertAllowanceResponse.parse(answer.json)).toEqual({
+      allowance: expect.stringMatching(/^[07]$/),
+      spender: expect.any(String),
+      spenders: expect.arrayContaining([
+        {
+          allowance: '7',
+          exchange: 'Uniswap v2',
+          spender: `${chainId}:${v2.router}`,
+        },
+        { allowance: '0', exchange: 'Uniswap v3', spender: `${chainId}:${router}` },
+      ]),
+    })
+  })
+
+  test.each([
+    ['the coin', coin, alice.address, 'coin_needs_no_allowance'],
+    ['no token', '0x00000000000000000000000000000000000b0b02', alice.address, 'token_unknown'],
+    ['no address', 'usdc', alice.address, 'address_invalid'],
+    ['no owner', usdc.address, 'alice', 'address_invalid'],
+  ])('error: of %s there is no allowance to tell (S7.9)', async (_, token, owner, code) => {
+    const answer = await allowanceOf(token, owner)
+    expect([answer.status, reasonOf(answer).code]).toEqual([400, code])
+  })
+
+  test('error: more than the account has is its funds, and a token that keeps a part of each transfer is refused in words (S7.11)', async () => {
+    await onlyHere()
+    const underfunded = await world.build(coin as Address, {
+      ...pairOf(usdc.address, coin, unit),
+      userAddress: `${chainId}:0x00000000000000000000000000000000000b0b03`,
+    })
+    expect([underfunded.status, reasonOf(underfunded).code]).toEqual([400, 'insufficient_funds'])
+    const bytecode = await world.client.getCode({ address: taxed.address })
+    await world.client.setCode({ address: usdc.address, bytecode: bytecode as Hex })
+    const kept = await world.build(usdt.address, pairOf(usdc.address, usdt.address, unit))
+    expect([kept.status, reasonOf(kept).code]).toEqual([400, 'swap_refused'])
+    // Version 2 takes what has come of it.
+    await mint(taxed.address, ether)
+    const sold = await world.build(coin as Address, pairOf(taxed.address, coin, ether))
+    expect(sold).toMatchObject({ status: 200 })
+  })
+})

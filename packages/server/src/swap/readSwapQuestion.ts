@@ -23,7 +23,12 @@ const maxAddressLength = 160
  * @throws {ApiError} 400
  */
 export function readSwapQuestion(
-  { amount, from, to }: { amount: string; from: string; to: string },
+  {
+    amount,
+    from,
+    spender,
+    to,
+  }: { amount: string; from: string; spender?: string | undefined; to: string },
   chains: ReadonlyMap<string, Chain>,
 ): AskedSwap {
   const source = readToken(from, 'from', chains)
@@ -40,6 +45,7 @@ export function readSwapQuestion(
     amount: readAmount(amount),
     chain,
     from: pooled(source.token),
+    ...(spender !== undefined && { router: readRouter(spender, chain) }),
     fromToken: source.token,
     to: pooled(target.token),
     toToken: target.token,
@@ -75,6 +81,23 @@ export function readSwapToken(
   const full = text.startsWith(`${chain.id}:`) ? text : `${chain.id}:${text}`
   const read = readToken(full, field, new Map([[chain.id, chain]]))
   return read.token
+}
+
+/** The chain of a token's CAIP-10 address, where something can be swapped. @throws {ApiError} 400 */
+export function chainOfToken(
+  text: string,
+  { chains, field }: { chains: ReadonlyMap<string, Chain>; field: string },
+): EvmChain {
+  const { chain } = readToken(text, field, chains)
+  if (!servesSwaps(chain)) throw unsupportedChain()
+  return chain
+}
+
+/** Reads a contract that may be the router of an exchange. @throws {ApiError} 400 */
+function readRouter(text: string, chain: EvmChain): Address {
+  const token = readSwapToken(text, { chain, field: 'spender' })
+  if (token !== 'native') return token
+  throw refused('address_invalid', 'A spender is the address of a contract.', 'spender')
 }
 
 /** Reads wei for a unit of gas. @throws {ApiError} 400 */

@@ -99,13 +99,18 @@ function decodeMeasured(data: Hex) {
   }
 }
 
-function refusal(answer: NodeAnswer | undefined): ApiError {
+/** Why a swap that was tried is not made. */
+export function refusal(answer: NodeAnswer | undefined): ApiError {
   const error = answer && isError(answer) ? answer.error : undefined
   const isReverted = error !== undefined && isRevert(error)
   // The node's words, and not a contract's: the amount is there, and the fee is not.
   if (error && !isReverted && /insufficient (funds|balance)/i.test(error.message))
     return insufficientFunds()
-  const reason = isReverted ? revertReason(error) : undefined
+  return swapRefused(isReverted ? revertReason(error) : undefined)
+}
+
+/** The exchange has refused a swap that was tried, with its reason where it gives one. */
+export function swapRefused(reason: string | undefined): ApiError {
   if (reason !== undefined && noLiquidity.test(reason)) return insufficientLiquidity()
   return new ApiError({ code: 'swap_refused', description: refusalText(reason), status: 400 })
 }

@@ -536,6 +536,24 @@ describe('POST /v1/convert/build-transaction', () => {
     expect(BigInt(tx.eip155.gas)).toBe((BigInt(result) * 11n + 9n) / 10n)
   })
 
+  test('of a token is made untried where its node cannot try it before it is allowed, and refused where it can (S7.11)', async () => {
+    const change = { amount: '1000000', from: on(usdc.address), to: on(coin) }
+    const underfunded = { ...change, userAddress: on(`0x${'0'.repeat(37)}b0b`) }
+    const able = await setup()
+    expect((await able.build(change)).status).toBe(200)
+    expect(await able.build(underfunded)).toMatchObject({
+      json: { code: 'insufficient_funds' },
+      status: 400,
+    })
+    expect(able.node.methods()).toContain('eth_simulateV1')
+    const unable = await setup({ refuses: ({ method }) => method === 'eth_simulateV1' })
+    const answer = await unable.build(underfunded)
+    expect(answer.status).toBe(200)
+    const { quote, tx } = convertTransactionResponse.parse(answer.json)
+    expect(tx.amount).toBe(quote?.toAmount)
+    expect(BigInt(tx.eip155.gas)).toBeGreaterThan(100_000n)
+  })
+
   test('asks nothing to be tried where the asker does not want it (S7.11)', async () => {
     const { build, node } = await setup()
     const answer = await build({ disableEstimate: true })
@@ -549,12 +567,6 @@ describe('POST /v1/convert/build-transaction', () => {
   })
 
   test.each<[string, object, string, RegExp]>([
-    [
-      'a token that needs an allowance',
-      { from: on(usdc.address), to: on(coin) },
-      'from',
-      /allowance/,
-    ],
     ['a slippage of nothing', { eip155: { slippage: 0 } }, 'eip155.slippage', /0\.1 to 5/],
     [
       'a slippage of more than half',

@@ -1,6 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { answerWords } from './answerWords.ts'
 import { packedPath, tokensOf } from './quoteCalls.ts'
+import type { SwapToken } from './readSwapQuestion.ts'
 import type { SwapPath } from './SwapPath.ts'
 
 /** A call of an exchange's router. */
@@ -8,52 +9,74 @@ export type SwapCall = { to: Address; data: Hex; value: bigint }
 
 const v2Router = parseAbi([
   'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
 ])
 const firstRouter = parseAbi([
   'struct Params { bytes path; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; }',
   'function exactInput(Params params) payable returns (uint256 amountOut)',
   'function multicall(bytes[] data) payable returns (bytes[] results)',
-  'function refundETH() payable',
 ])
 const router02 = parseAbi([
   'struct Params { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',
   'function exactInput(Params params) payable returns (uint256 amountOut)',
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[] results)',
   'function refundETH() payable',
+  'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
 ])
 
+/** What routers of version 3 take as themselves, so that they have the wrapped coin, and can unwrap it. */
+const ownAddress = {
+  SwapRouter: '0x0000000000000000000000000000000000000000',
+  SwapRouter02: '0x0000000000000000000000000000000000000002',
+} as const
+
 /**
- * How the router of a path is asked to trade the network's own coin. It wraps what comes with the call, sends what it gets for
- * it to the recipient, and refuses after the deadline, which is in seconds since 1970, and where less than `least` comes out.
+ * How the router of a path is asked to trade. It wraps the coin that comes with the call, or takes the token by the allowance
+ * that it has; it sends what it gets for it to the recipient, unwrapped where the coin is wanted. It refuses after the deadline,
+ * which is in seconds since 1970, and where less than `least` comes out.
  */
 export function swapCall(
   path: SwapPath,
   {
     amount,
     deadline,
+    fromToken,
     least,
     recipient,
-  }: { amount: bigint; deadline: bigint; least: bigint; recipient: Address },
+    toToken,
+  }: {
+    amount: bigint
+    deadline: bigint
+    fromToken: SwapToken
+    least: bigint
+    recipient: Address
+    toToken: SwapToken
+  },
 ): SwapCall {
   const { exchange } = path
-  return { data: dataOf(), to: exchange.router, value: amount }
+  const paysCoin = fromToken === 'native'
+  const getsCoin = toToken === 'native'
+  return { data: dataOf(), to: exchange.router, value: paysCoin ? amount : 0n }
 
   function dataOf(): Hex {
-    // It counts what has arrived, where its sibling counts what was sent: a token may keep a part of each transfer.
-    if (exchange.kind === 'v2')
-      return encodeFunctionData({
-        abi: v2Router,
-        args: [least, tokensOf(path), recipient, deadline],
-        functionName: 'swapExactETHForTokensSupportingFeeOnTransferTokens',
-      })
+    if (exchange.kind === 'v2') return v2Data(tokensOf(path))
+    const { routerKind } = exchange
     const params = {
       amountIn: amount,
       amountOutMinimum: least,
       path: packedPath(path),
-      recipient,
+      recipient: getsCoin ? ownAddress[routerKind] : recipient,
     }
     // Where a pool cannot take all, the rest of the coin would stay in the router for anyone.
-    if (exchange.routerKind === 'SwapRouter')
+    const refund = encodeFunctionData({ abi: router02, functionName: 'refundETH' })
+    const unwrap = encodeFunctionData({
+      abi: router02,
+      args: [least, recipient],
+      functionName: 'unwrapWETH9',
+    })
+    const after = [...(paysCoin ? [refund] : []), ...(getsCoin ? [unwrap] : [])]
+    if (routerKind === 'SwapRouter')
       return encodeFunctionData({
         abi: firstRouter,
         args: [
@@ -63,7 +86,7 @@ export function swapCall(
               args: [{ ...params, deadline }],
               functionName: 'exactInput',
             }),
-            encodeFunctionData({ abi: firstRouter, functionName: 'refundETH' }),
+            ...after,
           ],
         ],
         functionName: 'multicall',
@@ -74,10 +97,27 @@ export function swapCall(
         deadline,
         [
           encodeFunctionData({ abi: router02, args: [params], functionName: 'exactInput' }),
-          encodeFunctionData({ abi: router02, functionName: 'refundETH' }),
+          ...after,
         ],
       ],
       functionName: 'multicall',
+    })
+  }
+
+  /** Its functions count what has arrived, where their siblings count what was sent: a token may keep a part of each transfer. */
+  function v2Data(tokens: readonly Address[]): Hex {
+    if (paysCoin)
+      return encodeFunctionData({
+        abi: v2Router,
+        args: [least, tokens, recipient, deadline],
+        functionName: 'swapExactETHForTokensSupportingFeeOnTransferTokens',
+      })
+    return encodeFunctionData({
+      abi: v2Router,
+      args: [amount, least, tokens, recipient, deadline],
+      functionName: getsCoin
+        ? 'swapExactTokensForETHSupportingFeeOnTransferTokens'
+        : 'swapExactTokensForTokensSupportingFeeOnTransferTokens',
     })
   }
 }

@@ -51,6 +51,15 @@ export function multicall3Missing(): ApiError {
   )
 }
 
+/** What was named is the router of no exchange that this server trades at. */
+export function spenderUnknown(): ApiError {
+  return refused(
+    'spender_unknown',
+    'No exchange of this network that can be traded at has this router.',
+    'spender',
+  )
+}
+
 /** No node of the network answers. */
 export function chainUnavailable(): ApiError {
   return unavailable('chain_unavailable', 'The network cannot be read at the moment.')

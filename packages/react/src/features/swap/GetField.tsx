@@ -1,17 +1,15 @@
 'use client'
-import { navigate, shortSymbol } from '@latchkey/core/modal'
-import { ChevronDownIcon, ImageTile, Skeleton, VisuallyHidden } from '@latchkey/ui'
+import { Skeleton } from '@latchkey/ui'
 import { useContext } from 'react'
-import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { Amount } from '../../kit/Amount.tsx'
-import { useViewPreload } from '../../kit/ViewCode.ts'
 import { amountSize } from '../../transaction/amountSize.ts'
 import shared from '../../transaction/Transaction.module.css'
 import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { writeWorth } from '../../transaction/writeToken.ts'
 import { en } from './en.ts'
 import classes from './Swap.module.css'
+import { TokenChip } from './TokenChip.tsx'
 import { swapTestIds } from './testIds.ts'
 import type { FilledSwap } from './useSwapForm.ts'
 import { writeBps, writeReceived } from './writeSwap.ts'
@@ -21,9 +19,7 @@ const leastShownBps = 5
 
 /** What comes, and of what. */
 export function GetField({ filled, isWaiting }: GetField.Props) {
-  const latchkey = useLatchkey()
   const messages = useTransactionTexts(en)
-  const preload = useViewPreload()
   const { locale } = useContext(MessagesContext)
   const { impact, isFetching, isPrevious, isToLoading, quote, to } = filled
   const written = quote && to ? writeReceived(quote.toAmount, to.decimals, locale) : ''
@@ -58,18 +54,7 @@ export function GetField({ filled, isWaiting }: GetField.Props) {
           {isWaiting || isToLoading ? (
             <Skeleton height={36} radius={18} width={96} />
           ) : (
-            <button
-              className={classes['chip']}
-              data-testid={swapTestIds.swapSelectToken('toToken')}
-              onClick={() => navigate.push(latchkey, { name: 'SwapSelectToken', side: 'to' })}
-              onPointerEnter={() => preload('SwapSelectToken')}
-              type="button"
-            >
-              <VisuallyHidden>{messages['swap.getToken']} </VisuallyHidden>
-              {to ? <ImageTile name={to.symbol} round size={20} src={to.logoUri} /> : null}
-              <bdi>{to ? shortSymbol(to.symbol) : messages['swap.selectToken']}</bdi>
-              <ChevronDownIcon size={16} />
-            </button>
+            <TokenChip label={messages['swap.getToken']} side="to" token={to} />
           )}
         </span>
       </div>

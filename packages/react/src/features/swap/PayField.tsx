@@ -12,7 +12,7 @@ import {
   toWholeUnits,
   typedMoneyDecimals,
 } from '@latchkey/core/modal'
-import { ImageTile, SwapIcon, VisuallyHidden } from '@latchkey/ui'
+import { SwapIcon, VisuallyHidden } from '@latchkey/ui'
 import { forwardRef, useContext, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
@@ -24,10 +24,11 @@ import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { writeToken, writeWorth } from '../../transaction/writeToken.ts'
 import { en } from './en.ts'
 import classes from './Swap.module.css'
+import { TokenChip } from './TokenChip.tsx'
 import { swapTestIds } from './testIds.ts'
 import type { FilledSwap } from './useSwapForm.ts'
 
-/** How much is paid, of the network's own currency: nothing else can be paid without an allowance. */
+/** How much is paid, and of what. */
 export const PayField = forwardRef<HTMLInputElement, PayField.Props>(function PayField(
   { filled, network },
   ref,
@@ -71,6 +72,8 @@ export const PayField = forwardRef<HTMLInputElement, PayField.Props>(function Pa
   }
   const takeMax = async () => {
     if (balance === undefined) return
+    // The fee is paid in the network's own currency, and all of another token can go.
+    if (from.address !== undefined) return balance > 0n ? fill(balance) : undefined
     const query = swapFeeQuery(latchkey, { gas: maxSwapGas(quote), networkId: from.networkId })
     const fee = await queryClientOf(latchkey)
       .fetchQuery(query)
@@ -78,15 +81,11 @@ export const PayField = forwardRef<HTMLInputElement, PayField.Props>(function Pa
     if (fee === undefined) return setMaxProblem('gasPriceFailed')
     const max = maxSwapAmount({ balance, fee })
     setMaxProblem(max > 0n ? undefined : 'nothingLeft')
-    if (max > 0n)
-      editSwap(latchkey, {
-        amount: toWholeUnits(max, from.decimals),
-        isMax: true,
-        unit: 'token',
-      })
+    if (max > 0n) fill(max)
   }
+  const fill = (all: bigint) =>
+    editSwap(latchkey, { amount: toWholeUnits(all, from.decimals), isMax: true, unit: 'token' })
   const worth = writeWorth(amount ?? 0n, from, locale)
-
   return (
     <div className={classes['side']} data-testid={swapTestIds.swapInput('sourceToken')}>
       <p className={shared['caption']}>{messages['swap.pay']}</p>
@@ -103,10 +102,12 @@ export const PayField = forwardRef<HTMLInputElement, PayField.Props>(function Pa
             value={text}
           />
         </div>
-        <span className={classes['chip']} data-testid={swapTestIds.swapField('source', 'token')}>
-          <VisuallyHidden>{messages['swap.payToken']} </VisuallyHidden>
-          <ImageTile name={from.symbol} round size={20} src={from.logoUri} />
-          <bdi data-testid={swapTestIds.swapSelectToken('sourceToken')}>{symbol}</bdi>
+        <span data-testid={swapTestIds.swapField('source', 'token')}>
+          <TokenChip
+            label={messages['swap.payToken']}
+            side="from"
+            token={filled.isFromUnknown ? undefined : from}
+          />
         </span>
       </div>
       <p className={classes['problem']} data-testid={swapTestIds.swapNote} role="status">

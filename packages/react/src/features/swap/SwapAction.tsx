@@ -23,7 +23,7 @@ export function useSwapAction({ amountField, filled, isWaiting }: SwapActionOpti
   const latchkey = useLatchkey()
   const { amount, form, impact, isUnreachable, readiness } = filled
   // What is asked a second time is this swap: of another it is to be asked anew.
-  const subject = `${amount} ${form.to?.address} ${impact.level}`
+  const subject = `${amount} ${form.from?.address} ${form.to?.address} ${impact.level}`
   const [asked, setAsked] = useState<string>()
   const { now } = latchkey.internal.environment
   const askedAtMs = useRef(0)
@@ -59,7 +59,7 @@ export function useSwapAction({ amountField, filled, isWaiting }: SwapActionOpti
         setAsked(subject)
       } else if (readiness.status === 'ready') review()
       else if (isMissing === 'token')
-        navigate.push(latchkey, { name: 'SwapSelectToken', side: 'to' })
+        navigate.push(latchkey, { name: 'SwapSelectToken', side: filled.to ? 'from' : 'to' })
       else if (isMissing) amountField.current?.focus()
     },
   }
@@ -133,8 +133,10 @@ const problemLabels = {
   unavailable: 'swap.refused',
 } as const
 
-function labelOf({ from, readiness }: FilledSwap, messages: TransactionTexts<typeof en>): string {
-  const symbol = shortSymbol(from.symbol)
+function labelOf(
+  { from, native, readiness }: FilledSwap,
+  messages: TransactionTexts<typeof en>,
+): string {
   switch (readiness.status) {
     case 'missing':
       return messages[readiness.field === 'token' ? 'swap.selectToken' : 'swap.enterAmount']
@@ -143,7 +145,7 @@ function labelOf({ from, readiness }: FilledSwap, messages: TransactionTexts<typ
     case 'insufficient':
       return messages[
         readiness.lacks === 'amount' ? 'transaction.notEnough' : 'transaction.notEnoughFee'
-      ](symbol)
+      ](shortSymbol((readiness.lacks === 'amount' ? from : native).symbol))
     case 'problem':
       return messages[problemLabels[readiness.problem.kind]]
     case 'pending':

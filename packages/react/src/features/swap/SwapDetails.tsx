@@ -18,7 +18,7 @@ import { useSwapState } from './useSwapState.ts'
 import { writeBps, writePercent, writeReceived } from './writeSwap.ts'
 
 /** What a price means in full: the least that comes, what is lost, what it costs, and whose price it is. */
-export function SwapDetails({ fee, from, impact, quote, to }: SwapDetails.Props) {
+export function SwapDetails({ fee, impact, native, quote, to }: SwapDetails.Props) {
   const latchkey = useLatchkey()
   const messages = useTransactionTexts(en)
   const { locale } = useContext(MessagesContext)
@@ -26,7 +26,7 @@ export function SwapDetails({ fee, from, impact, quote, to }: SwapDetails.Props)
   const [typed, setTyped] = useState(String(slippage))
   const isWrong = readSlippage(typed) === undefined
   const least = `${writeReceived(minReceived(quote.toAmount, slippage), to.decimals, locale)} ${to.symbol}`
-  const written = fee === undefined ? undefined : writeFee(fee, from, locale)
+  const written = fee === undefined ? undefined : writeFee(fee, native, locale)
   const type = (text: string) => {
     setTyped(text)
     const read = readSlippage(text)
@@ -82,8 +82,9 @@ export declare namespace SwapDetails {
   type Props = {
     /** The most that the network takes; undefined while it is not known. */
     fee: bigint | undefined
-    from: SwapToken
     impact: PriceImpact
+    /** What pays the fee. */
+    native: SwapToken
     quote: SwapQuote
     to: SwapToken
   }

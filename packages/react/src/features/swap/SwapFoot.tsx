@@ -1,6 +1,6 @@
 'use client'
-import type { PreparedSwap, ViewName } from '@latchkey/core'
-import { navigate, submitSwap } from '@latchkey/core/modal'
+import type { ViewName } from '@latchkey/core'
+import { navigate, type SwapPlan, submitApproval, submitSwap } from '@latchkey/core/modal'
 import { Button } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { ConfirmFoot, type ConfirmQuestion } from '../../transaction/ConfirmFoot.tsx'
@@ -15,9 +15,18 @@ import { useSwapState } from './useSwapState.ts'
 
 const swapViews: readonly ViewName[] = ['Swap', 'SwapPreview', 'SwapSelectToken']
 
-/** Asks the wallet for the swap that the review shows; for a new price where that one is over. */
+/** What to compare in the wallet. */
+const waitingHints = {
+  approve: 'swap.allowHint',
+  reset: 'swap.resetHint',
+  swap: 'swap.waitingHint',
+} as const
+
+/** Asks the wallet for the next step of the swap that the review shows; for a new price where that one is over. */
 export function SwapFoot({
+  checking,
   isRefused,
+  native,
   network,
   prepared,
   question,
@@ -29,6 +38,7 @@ export function SwapFoot({
   const messages = useTransactionTexts(texts)
   const isAsking = useSwapState((state) => state.loading)
   const networkId = useSwapState((state) => state.form.networkId)
+  const isUnlimited = useSwapState((state) => state.form.isUnlimited)
   if (isRefused && !isAsking)
     return (
       <div className={shared['foot']}>
@@ -43,14 +53,16 @@ export function SwapFoot({
       </div>
     )
   return (
-    <ConfirmFoot<PreparedSwap, SwapFailure>
-      ask={(swap) =>
-        submitSwap(latchkey, swap, shown, {
-          onSent: ({ id, networkId: on }) =>
-            showProgress(latchkey, swapViews, { id, name: 'SwapProgress', networkId: on }),
-        })
+    <ConfirmFoot<SwapPlan, SwapFailure>
+      ask={({ next }) =>
+        next.kind === 'approval'
+          ? submitApproval(latchkey, next.approval, shown.from, { isUnlimited })
+          : submitSwap(latchkey, next.swap, shown, {
+              onSent: ({ id, networkId: on }) =>
+                showProgress(latchkey, swapViews, { id, name: 'SwapProgress', networkId: on }),
+            })
       }
-      checking={undefined}
+      checking={checking}
       failures={swapFailures}
       isAsking={isAsking}
       isGrave={false}
@@ -70,13 +82,13 @@ export function SwapFoot({
         swapFailureTexts(failure, {
           asked,
           messages,
-          native: shown.from.symbol,
+          native,
           network,
           symbol: shown.from.symbol,
           wallet,
         })
       }
-      waitingHint={messages['swap.waitingHint']}
+      waitingHint={messages[waitingHints[prepared.data?.steps[0] ?? 'swap']]}
       wallet={wallet}
     />
   )
@@ -84,11 +96,13 @@ export function SwapFoot({
 
 export declare namespace SwapFoot {
   type Props = Pick<
-    ConfirmFoot.Props<PreparedSwap, SwapFailure>,
-    'network' | 'prepared' | 'subject' | 'wallet'
+    ConfirmFoot.Props<SwapPlan, SwapFailure>,
+    'checking' | 'network' | 'prepared' | 'subject' | 'wallet'
   > & {
     /** Most of it would be lost. */
     isRefused: boolean
+    /** Symbol of what pays the fee. */
+    native: string
     /** What is asked before the wallet is, where much would be lost or no one knows. */
     question: Pick<ConfirmQuestion, 'answer' | 'isAnswered' | 'text'> | undefined
     shown: Parameters<typeof submitSwap>[2]

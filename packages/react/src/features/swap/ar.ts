@@ -17,6 +17,7 @@ export const ar: TextsOf<typeof en> = {
   'swap.get': 'تستلم',
   'swap.payToken': 'العملة التي تدفعها',
   'swap.getToken': 'العملة التي تستلمها',
+  'swap.switch': 'بادل بالاتجاه المعاكس',
   'swap.inMoney': 'اكتب بالدولار',
   'swap.inToken': (symbol) => `اكتب بعملة ${isolate(symbol)}`,
   'swap.nothingLeft': (symbol) => `لا يبقى بعد الرسوم شيء من ${isolate(symbol)} لمبادلته.`,
@@ -40,7 +41,7 @@ export const ar: TextsOf<typeof en> = {
   'swap.exchangesOff': 'لا يمكن مبادلة أي شيء على هذه الشبكة حاليًا.',
   'swap.exchangeRefuses': 'سترفض المنصة هذه المبادلة.',
   'swap.noFunds': 'لا يغطّي رصيدك هذا المبلغ مع رسوم الشبكة.',
-  'swap.onlyOwn': 'لا يمكن الدفع حتى الآن إلا بعملة الشبكة نفسها.',
+  'swap.allowRefused': 'لا يمكن السماح لمنصة تبادل بأخذ هذه العملة.',
   'swap.keepsPart': 'تحتفظ هذه العملة بجزء من كل تحويل، لذلك سيصل أقل.',
   'swap.wrapped': 'هذه عملة الشبكة نفسها بصيغة أخرى، ولا تُبادَل هنا.',
   'swap.limitRefused': 'هذا الحد غير مقبول.',
@@ -82,8 +83,8 @@ export const ar: TextsOf<typeof en> = {
   'swap.keep': 'لا تبادل',
 
   'swap.presetMissing': (token) => `لم نجد «${isolate(token)}» على هذه الشبكة.`,
-  'swap.presetFrom': (asked, own) =>
-    `لا يمكن الدفع هنا بعملة «${isolate(asked)}» بعد، بل بعملة ${isolate(own)} فقط. لم نملأ شيئًا بدلًا منها.`,
+  'swap.presetFrom': (asked) =>
+    `لا يمكن الدفع هنا بعملة «${isolate(asked)}». لم نملأ شيئًا بدلًا منها.`,
 
   'swap.unlisted': 'ليست هذه العملة في أي قائمة.',
   'swap.unlistedHint': (symbol) =>

@@ -14,6 +14,7 @@ export const en = {
   'swap.get': 'You get',
   'swap.payToken': 'Token you pay',
   'swap.getToken': 'Token you get',
+  'swap.switch': 'Swap the other way round',
   'swap.inMoney': 'Type in dollars',
   'swap.inToken': (symbol: string) => `Type in ${symbol}`,
   'swap.nothingLeft': (symbol: string) =>
@@ -38,7 +39,7 @@ export const en = {
   'swap.exchangesOff': 'Nothing can be swapped on this network for now.',
   'swap.exchangeRefuses': 'The exchange would refuse this swap.',
   'swap.noFunds': 'Your balance doesn’t cover this amount and its network fee.',
-  'swap.onlyOwn': 'Only the network’s own currency can be paid so far.',
+  'swap.allowRefused': 'This token can’t be allowed to an exchange.',
   'swap.keepsPart': 'This token keeps a part of each transfer, so less would arrive.',
   'swap.wrapped': 'This is the network’s own currency in another form. It isn’t traded here.',
   'swap.limitRefused': 'This limit isn’t taken.',
@@ -78,8 +79,8 @@ export const en = {
   'swap.keep': 'Don’t swap',
 
   'swap.presetMissing': (token: string) => `We couldn’t find “${token}” on this network.`,
-  'swap.presetFrom': (asked: string, own: string) =>
-    `“${asked}” can’t be paid here yet, only ${own}. Nothing was filled in for it.`,
+  'swap.presetFrom': (asked: string) =>
+    `“${asked}” can’t be paid here. Nothing was filled in for it.`,
 
   'swap.unlisted': 'This token is on no list.',
   'swap.unlistedHint': (symbol: string) =>

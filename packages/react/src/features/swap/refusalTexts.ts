@@ -12,13 +12,13 @@ export type Refusal = {
 /** The server's reasons that a visitor can do something about, by their code. */
 const titles: ReadonlyMap<unknown, RefusalKey> = new Map<unknown, RefusalKey>([
   ['address_invalid', 'swap.notToken'],
+  ['allowance_refused', 'swap.allowRefused'],
   ['amount_invalid', 'swap.incorrect'],
   ['amount_zero', 'swap.incorrect'],
   ['exchanges_off', 'swap.exchangesOff'],
   ['insufficient_funds', 'swap.noFunds'],
   ['slippage_high', 'swap.limitRefused'],
   ['slippage_invalid', 'swap.limitRefused'],
-  ['source_needs_allowance', 'swap.onlyOwn'],
   ['swap_refused', 'swap.exchangeRefuses'],
   ['token_keeps_part', 'swap.keepsPart'],
   ['token_unknown', 'swap.notToken'],
@@ -27,6 +27,7 @@ const titles: ReadonlyMap<unknown, RefusalKey> = new Map<unknown, RefusalKey>([
 ])
 
 type RefusalKey =
+  | 'swap.allowRefused'
   | 'swap.exchangeRefuses'
   | 'swap.exchangesOff'
   | 'swap.incorrect'
@@ -34,7 +35,6 @@ type RefusalKey =
   | 'swap.limitRefused'
   | 'swap.noFunds'
   | 'swap.notToken'
-  | 'swap.onlyOwn'
   | 'swap.same'
   | 'swap.wrapped'
 

@@ -5,6 +5,8 @@ type Named = { address: string | undefined; symbol: string }
 
 /** What of a page's wishes can be filled in. */
 export type ResolvedPreset = {
+  /** Left out where nothing was asked for, or nothing was found that can be paid. */
+  from?: SwapSide | undefined
   /** Left out where nothing was asked for, or nothing was found. */
   to?: SwapSide | undefined
   /** Of the token that is paid; not where that is another one than was asked for. */
@@ -25,26 +27,30 @@ export function resolvePreset(
   {
     isOver,
     own,
+    payable,
     tokens,
   }: {
     /** Lists are not waited for any longer. */
     isOver: boolean
-    /** The network's own currency: the one thing that can be paid. */
+    /** The network's own currency, which is paid where nothing is asked for. */
     own: Named
+    /** What can be paid; undefined while it is on its way. */
+    payable: readonly Named[] | undefined
     /** Undefined while they are on their way. */
     tokens: readonly Named[] | undefined
   },
 ): ResolvedPreset | undefined {
   const find = (wanted: string) => findAskedToken(tokens ?? [own], wanted)
   const isLate = !tokens && !isOver
-  const from = asked.fromToken === undefined ? own : find(asked.fromToken)
+  const from =
+    asked.fromToken === undefined ? own : findAskedToken(payable ?? [own], asked.fromToken)
   const to = asked.toToken === undefined ? undefined : find(asked.toToken)
   if (isLate && (!from || (asked.toToken !== undefined && !to))) return undefined
-  const isPayable = from?.address === undefined && from !== undefined
   return {
-    amount: isPayable ? asked.amount : undefined,
+    amount: from ? asked.amount : undefined,
+    from: asked.fromToken !== undefined && from ? { address: from.address } : undefined,
     missing: asked.toToken !== undefined && !to ? asked.toToken : undefined,
     to: to && { address: to.address },
-    unpayable: isPayable ? undefined : asked.fromToken,
+    unpayable: from ? undefined : asked.fromToken,
   }
 }

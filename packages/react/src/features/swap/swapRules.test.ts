@@ -1,4 +1,5 @@
-import type { PreparedSwap, SwapToken } from '@latchkey/core'
+import type { SwapToken } from '@latchkey/core'
+import type { SwapPlan } from '@latchkey/core/modal'
 import { describe, expect, test } from 'vitest'
 import { en as shared } from '../../i18n/en.ts'
 import { en as kit } from '../../kit/en.ts'
@@ -48,20 +49,32 @@ describe('what a page asks for', () => {
   const usdc = { address: '0xA0', symbol: 'USDC' }
 
   test('is waited for while it may come, and not what needs no list', () => {
-    const late = { isOver: false, own, tokens: undefined }
+    const late = { isOver: false, own, payable: undefined, tokens: undefined }
     expect(resolvePreset({ toToken: 'USDC' }, late)).toBeUndefined()
     expect(resolvePreset({ fromToken: 'DAI' }, late)).toBeUndefined()
     expect(resolvePreset({ amount: '1', fromToken: 'eth' }, late)).toMatchObject({ amount: '1' })
   })
 
-  test('in another token than can be paid leaves no amount (S2.11)', () => {
+  test('of what can be paid is filled in with its amount (S2.11)', () => {
+    const listed = { isOver: false, own, payable: [own, usdc], tokens: [own, usdc] }
+    expect(resolvePreset({ amount: '1000', fromToken: 'usdc', toToken: 'ETH' }, listed)).toEqual({
+      amount: '1000',
+      from: { address: '0xA0' },
+      missing: undefined,
+      to: { address: undefined },
+      unpayable: undefined,
+    })
+  })
+
+  test('in a token that cannot be paid leaves no amount (S2.11)', () => {
     expect(
       resolvePreset(
         { amount: '1000', fromToken: 'usdc', toToken: 'ETH' },
-        { isOver: false, own, tokens: [own, usdc] },
+        { isOver: false, own, payable: [own], tokens: [own, usdc] },
       ),
     ).toEqual({
       amount: undefined,
+      from: undefined,
       missing: undefined,
       to: { address: undefined },
       unpayable: 'usdc',
@@ -70,12 +83,14 @@ describe('what a page asks for', () => {
 })
 
 describe('a review', () => {
-  const prepared = (toAmount: bigint, minReceived = toAmount, address = '0x1') =>
+  const prepared = (toAmount: bigint, minReceived = toAmount, address = '0x1', kind = 'swap') =>
     ({
       call: { account: { address }, networkId: 'eip155:1' },
       minReceived,
+      next: { kind },
       quote: { fromAmount: 1n, toAmount, toToken: '0xA0' },
-    }) as unknown as PreparedSwap
+      steps: ['swap'],
+    }) as unknown as SwapPlan
   const first = afterPrepared(noMove, prepared(100n))
 
   test('is the first one without a move', () => {
@@ -87,6 +102,7 @@ describe('a review', () => {
     ['a lower least', prepared(100n, 98n), { count: 1, isLess: true }],
     ['more', prepared(101n), { count: 0, isLess: false }],
     ['the same', prepared(100n), { count: 0, isLess: false }],
+    ['as much, and asks for an allowance', prepared(100n, 100n, '0x1', 'approval'), { count: 1 }],
     ['as much for another account', prepared(100n, 100n, '0x2'), { count: 1, isLess: false }],
   ])('that gives %s', (_, next, move) => {
     expect(afterPrepared(first, next)).toMatchObject(move)

@@ -10,6 +10,8 @@ export const swapTestIds = {
   /** The field itself. */
   swapAmount: (target: Target) => `swap-input-token-${target}` as const,
   swapSelectToken: (target: Target) => `swap-select-token-button-${target}` as const,
+  /** Turns the swap round. */
+  swapSwitch: 'swap-switch',
   swapMax: 'swap-max',
   swapUnit: 'swap-unit',
   /** Why an amount is not in the field as it was typed. */

@@ -5,7 +5,6 @@ import {
   editSwap,
   isAddress,
   type SwapForm,
-  shortSymbol,
   swapTokenQuery,
   toBaseUnits,
   toWholeUnits,
@@ -59,21 +58,23 @@ export function usePreset(
     resolvePreset(asked, {
       isOver: isOver || list.hasFailed,
       own,
+      payable: isKnown ? tokens : undefined,
       tokens: isKnown ? [...tokens, ...held, ...(unlisted.data ? [unlisted.data] : [])] : undefined,
     })
-  const { amount, missing, to, unpayable } = resolved ?? {}
+  const { amount, from, missing, to, unpayable } = resolved ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: written once, when it is known
   useEffect(() => {
     if (!resolved) return
     const said = [
-      unpayable &&
-        messages['swap.presetFrom'](unpayable.slice(0, maxShown), shortSymbol(own.symbol)),
+      unpayable && messages['swap.presetFrom'](unpayable.slice(0, maxShown)),
       missing && messages['swap.presetMissing'](missing.slice(0, maxShown)),
     ].filter(Boolean)
     setLine(said.join(' '))
     editSwap(latchkey, {
+      ...(from && { from }),
       ...(to && { to }),
-      ...(amount !== undefined && writtenOf(amount, own.decimals)),
+      ...(amount !== undefined &&
+        writtenOf(amount, tokenAt(tokens, from?.address, network)?.decimals ?? own.decimals)),
       asked: undefined,
     })
   }, [resolved !== undefined])

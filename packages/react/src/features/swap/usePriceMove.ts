@@ -1,5 +1,5 @@
 'use client'
-import type { PreparedSwap } from '@latchkey/core'
+import type { SwapPlan } from '@latchkey/core/modal'
 import { useEffect, useState } from 'react'
 import { afterPrepared, noMove } from './priceMove.ts'
 
@@ -11,7 +11,7 @@ const raisedMs = 600
  *
  * @returns `subject` becomes another one then; `isRaised` for 600 ms
  */
-export function usePriceMove(prepared: PreparedSwap | undefined): {
+export function usePriceMove(prepared: SwapPlan | undefined): {
   subject: string | undefined
   isLess: boolean
   isRaised: boolean

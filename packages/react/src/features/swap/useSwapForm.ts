@@ -35,6 +35,10 @@ export type FilledSwap = {
   known: SwapTokens
   /** What is paid. */
   from: SwapToken
+  /** What is chosen to be paid is on no list: it is to be chosen anew. */
+  isFromUnknown: boolean
+  /** The network's own currency, which pays the fee. */
+  native: SwapToken
   /** What comes; undefined until it is chosen and known. */
   to: SwapToken | undefined
   /** It is chosen, and looked up. */
@@ -84,18 +88,25 @@ export function useSwapForm(
   const lookup = useQuery(
     swapTokenQuery(latchkey, { address: isLookedUp ? side.address : undefined, networkId }),
   )
-  const holding = useQuery(holdingQuery(latchkey, { address, networkId, token: undefined }))
+  const paid = form.from && tokenAt(known.tokens, form.from.address, network)
+  const token = paid?.address
+  const holding = useQuery(holdingQuery(latchkey, { address, networkId, token }))
+  const native = useQuery(holdingQuery(latchkey, { address, networkId, token: undefined }))
 
-  const paidPrice = usePrice(known, known.own, form.amount !== '' && side !== undefined)
-  const from = { ...known.own, price: paidPrice.price }
+  const isPriced = form.amount !== '' && side !== undefined
+  const paidPrice = usePrice(known, paid, isPriced)
+  const ownPrice = usePrice(known, known.own, isPriced)
+  const from = { ...(paid ?? known.own), price: paidPrice.price }
   const found = listed ?? lookup.data ?? undefined
   const price = usePrice(known, found, true)
   const to = found && { ...found, price: price.price }
 
-  const amount = amountOf(form, from)
+  // An amount of one token is none of another.
+  const amount = paid && amountOf(form, from)
   const asked = useSettled(amount, typingMs)
-  const pair = { fromToken: undefined, networkId, toToken: to?.address }
-  const isSame = side !== undefined && side.address === undefined
+  const pair = { fromToken: token, networkId, toToken: to?.address }
+  const isSame =
+    side !== undefined && side.address?.toLowerCase() === form.from?.address?.toLowerCase()
   const query = useKeptQuery(
     swapQuoteQuery(latchkey, {
       ...pair,
@@ -107,17 +118,13 @@ export function useSwapForm(
   const isTyping = amount !== asked
   const isPrevious = query.isPrevious || isTyping
   const failure = query.status === 'error' && !isTyping ? problemOf(query.error) : undefined
-  // A price of a while ago counts for as long as its exchange said.
-  const isStillGood =
-    failure?.kind === 'unavailable' &&
-    answer !== undefined &&
-    answer.expiresAtMs > latchkey.internal.environment.now()
-  const isDust = amount === 0n && (/[1-9]/.test(form.amount) || form.amountProblem?.kind === 'cut')
-  const problem: SwapProblem | undefined = isDust
-    ? { kind: 'tooSmall' }
-    : isStillGood
-      ? undefined
-      : failure
+  const { isDust, problem } = problemNow({
+    amount,
+    answer,
+    failure,
+    form,
+    nowMs: latchkey.internal.environment.now(),
+  })
   const quote = problem ? undefined : answer
   const isCurrent = quote !== undefined && !isPrevious
 
@@ -128,25 +135,26 @@ export function useSwapForm(
       networkId,
     }),
   )
-  const impact = priceImpact({
-    paidDollars: quote && worthOf(quote.fromAmount, from),
-    quotedBps: quote?.impactBps,
-    receivedDollars: quote && to && worthOf(quote.toAmount, to),
-  })
+  const impact = impactOf(quote, from, to)
   const balance = holding.data?.value
+  const left = leftForFee(native.data?.value, token === undefined ? amount : 0n)
   const readiness = swapReadiness({
     amount,
     balance,
-    hasFrom: true,
+    hasFrom: paid !== undefined,
     hasTo: to !== undefined || isSame,
     impact,
     isDust,
     isSame,
-    nativeLeft: balance !== undefined && amount !== undefined ? balance - amount : undefined,
+    nativeLeft: left,
     problem,
     // What is lost is not known before prices are, nor what is lacking before the fee is.
     quote:
-      isCurrent && !paidPrice.isLoading && !price.isLoading && !isPending(fee.status)
+      isCurrent &&
+      !paidPrice.isLoading &&
+      !price.isLoading &&
+      left !== undefined &&
+      !isPending(fee.status)
         ? { networkFee: fee.data }
         : undefined,
   })
@@ -158,24 +166,66 @@ export function useSwapForm(
     from,
     impact,
     isFetching: query.isFetching || (isTyping && to !== undefined && amount !== undefined),
+    isFromUnknown: paid === undefined,
     isPrevious,
     isToLoading:
       side !== undefined &&
       !to &&
       (known.list.isLoading || (isLookedUp && isPending(lookup.status))),
     isUnlisted: isLookedUp && !known.list.hasFailed && to !== undefined,
-    isUnreachable: holding.status === 'error' && balance === undefined,
+    isUnreachable: [holding, native].some(({ data, status }) => status === 'error' && !data),
     known,
+    native: { ...known.own, price: ownPrice.price },
     problem,
     quote,
     readiness,
     retry() {
       holding.refetch()
+      native.refetch()
       if (amount) query.refetch()
     },
     to,
     updatedAtMs: query.updatedAtMs,
   }
+}
+
+/** What the swap loses, by the exchange or by what both sides are worth. */
+function impactOf(
+  quote: SwapQuote | undefined,
+  from: SwapToken,
+  to: SwapToken | undefined,
+): PriceImpact {
+  return priceImpact({
+    paidDollars: quote && worthOf(quote.fromAmount, from),
+    quotedBps: quote?.impactBps,
+    receivedDollars: quote && to && worthOf(quote.toAmount, to),
+  })
+}
+
+/** What pays the fee when the amount is gone. */
+function leftForFee(owned: bigint | undefined, amount: bigint | undefined): bigint | undefined {
+  return owned === undefined || amount === undefined ? undefined : owned - amount
+}
+
+/** Why there is no price, where what came a while ago does not count on. */
+function problemNow({
+  amount,
+  answer,
+  failure,
+  form,
+  nowMs,
+}: {
+  amount: bigint | undefined
+  answer: SwapQuote | undefined
+  failure: SwapProblem | undefined
+  form: SwapForm
+  nowMs: number
+}): { isDust: boolean; problem: SwapProblem | undefined } {
+  // A price of a while ago counts for as long as its exchange said.
+  const isStillGood =
+    failure?.kind === 'unavailable' && answer !== undefined && answer.expiresAtMs > nowMs
+  const isDust = amount === 0n && (/[1-9]/.test(form.amount) || form.amountProblem?.kind === 'cut')
+  return { isDust, problem: isDust ? { kind: 'tooSmall' } : isStillGood ? undefined : failure }
 }
 
 /** What is known to be the price of a token: by the account's own list, else asked for by itself, once. */

@@ -13,7 +13,7 @@ import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useQuery } from '../../queries/useQuery.ts'
 
 export type SwapTokens = {
-  /** The network's own currency: the one thing that can be paid. */
+  /** The network's own currency, which pays the fee. */
   own: SwapToken
   /** What can be swapped, with what the account has of it; the network's own currency first. */
   tokens: readonly SwapToken[]

@@ -8,6 +8,7 @@ export const ar: TextsOf<typeof en> = {
   'swap.tokens': 'العملات',
   'swap.suggested': 'مقترحة',
   'swap.chosenAlready': 'تدفع بها',
+  'swap.chosenToGet': 'تستلمها',
   'swap.lookingUp': 'جارٍ فحص هذا العنوان…',
   'swap.heldUnknown': 'تعذّر تحميل عملاتك الأخرى.',
 
@@ -22,6 +23,28 @@ export const ar: TextsOf<typeof en> = {
   'swap.refusedHint': 'لم يُبادَل شيء. جرّب مبلغًا آخر أو حدًّا أعلى.',
   'swap.noFeeHint': 'ربما ارتفعت رسوم الشبكة. ادفع أقل قليلًا، أو اختر الحد الأقصى مرة أخرى.',
   'swap.error': 'خطأ في المعاملة',
+
+  'swap.anExchange': 'المنصة',
+  'swap.stepAllow': (exchange, amount) =>
+    `اسمح لـ ${isolate(exchange)} باستخدام ${isolate(amount)}`,
+  'swap.stepAllowAny': (exchange, symbol) =>
+    `اسمح لـ ${isolate(exchange)} باستخدام أي مبلغ من ${isolate(symbol)}`,
+  'swap.stepReset': 'استرجع السماح القديم',
+  'swap.stepResetHint': (symbol, amount) =>
+    `لا تسمح ${isolate(symbol)} بمبلغ جديد ما دام مبلغ قديم قدره ${isolate(amount)} باقيًا.`,
+  'swap.stepSwap': 'بادل',
+  'swap.anyAmount': 'أي مبلغ، إلى أن تسترجع السماح',
+  'swap.allowHint': 'قارن المبلغ في محفظتك. تُطلب المبادلة بعد ذلك.',
+  'swap.resetHint': 'تعرض محفظتك المبلغ 0. يُطلب المبلغ الجديد بعد ذلك.',
+  'swap.allowing': (exchange) => `ننتظر حتى يُسمح لـ ${isolate(exchange)} باستخدامه…`,
+  'swap.takingBack': 'ننتظر حتى يُسترجع السماح…',
+  'swap.allowedLess': (exchange, amount) =>
+    `يستطيع ${isolate(exchange)} استخدام ${isolate(amount)} فقط حتى الآن. اسمح بالباقي للمتابعة.`,
+  'swap.allowedGone': 'استُخدم ما سمحت به أو استُرجع. اسمح به مرة أخرى للمتابعة.',
+  'swap.allowFailed': 'لم يتم ذلك. لم يُسمح بشيء ولم يُبادَل شيء.',
+  'swap.stillAllowed': (exchange) => `ما زال ${isolate(exchange)} يستطيع استخدام ما سمحت به.`,
+  'swap.takeBack': 'استرجعه',
+  'swap.takeBackFailed': 'لم يُسترجع. أعد المحاولة.',
 
   'swap.pending': (paid, received) => `جارٍ مبادلة ${isolate(paid)} إلى نحو ${isolate(received)}`,
   'swap.done': (paid, received) => `بودل ${isolate(paid)} إلى ${isolate(received)}`,

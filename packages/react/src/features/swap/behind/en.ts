@@ -5,6 +5,7 @@ export const en = {
   'swap.tokens': 'Tokens',
   'swap.suggested': 'Suggested',
   'swap.chosenAlready': 'You pay with it',
+  'swap.chosenToGet': 'You get it',
   'swap.lookingUp': 'Looking at this address…',
   'swap.heldUnknown': 'We couldn’t load your other tokens.',
 
@@ -19,6 +20,27 @@ export const en = {
   'swap.refusedHint': 'Nothing was swapped. Try another amount, or a higher limit.',
   'swap.noFeeHint': 'Network fees may have risen. Pay a little less, or take Max again.',
   'swap.error': 'Transaction error',
+
+  'swap.anExchange': 'the exchange',
+  'swap.stepAllow': (exchange: string, amount: string) => `Let ${exchange} use ${amount}`,
+  'swap.stepAllowAny': (exchange: string, symbol: string) =>
+    `Let ${exchange} use any amount of your ${symbol}`,
+  'swap.stepReset': 'Take back the old allowance',
+  'swap.stepResetHint': (symbol: string, amount: string) =>
+    `${symbol} allows no new amount while an old one of ${amount} is left.`,
+  'swap.stepSwap': 'Swap',
+  'swap.anyAmount': 'Any amount, until you take it back',
+  'swap.allowHint': 'Compare the amount in your wallet. The swap is asked for after that.',
+  'swap.resetHint': 'Your wallet shows an amount of 0. The new amount is asked for after that.',
+  'swap.allowing': (exchange: string) => `Waiting until ${exchange} may use it…`,
+  'swap.takingBack': 'Waiting until the allowance is taken back…',
+  'swap.allowedLess': (exchange: string, amount: string) =>
+    `${exchange} may use only ${amount} so far. Allow the rest to continue.`,
+  'swap.allowedGone': 'What you allowed is used or taken back. Allow it again to continue.',
+  'swap.allowFailed': 'That didn’t go through. Nothing was allowed or swapped.',
+  'swap.stillAllowed': (exchange: string) => `${exchange} may still use what you allowed.`,
+  'swap.takeBack': 'Take it back',
+  'swap.takeBackFailed': 'Not taken back. Try again.',
 
   'swap.pending': (paid: string, received: string) => `Swapping ${paid} to about ${received}`,
   'swap.done': (paid: string, received: string) => `Swapped ${paid} to ${received}`,

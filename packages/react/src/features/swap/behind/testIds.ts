@@ -8,6 +8,13 @@ export const swapTestIds = {
   /** The least that comes, in the review. */
   swapLeast: 'swap-least',
   swapPriceUpdated: 'swap-price-updated',
+  /** What is asked of the wallet, one after another. */
+  swapSteps: 'swap-steps',
+  swapStep: (step: 'approve' | 'reset' | 'swap') => `swap-step-${step}` as const,
+  /** Why a step is asked for again. */
+  swapStepNote: 'swap-step-note',
+  swapAnyAmount: 'swap-any-amount',
+  swapTakeBack: 'swap-take-back',
   swapConfirm: 'swap-confirm',
   swapStatus: 'swap-status',
   swapDone: 'swap-done',

@@ -4,18 +4,19 @@ import {
   connectorOf,
   isAgreed,
   isSameAddress,
-  preparedSwapQuery,
   priceImpact,
   quoteRefreshMs,
   reviewedFee,
   type SwapForm,
+  type SwapPlan,
   shortAddress,
   swapFeeQuery,
   swapGas,
   swapOf,
+  swapPlanQuery,
 } from '@latchkey/core/modal'
 import { SendIcon, Skeleton, Thread, useStyles } from '@latchkey/ui'
-import { type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
@@ -26,11 +27,17 @@ import type { QuerySnapshot } from '../../../queries/QuerySnapshot.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
 import { FeeRow, NetworkRow } from '../../../transaction/CostRows.tsx'
 import shared, { css as sharedCss } from '../../../transaction/Transaction.module.css'
-import { useTransactionTexts } from '../../../transaction/useTransactionTexts.ts'
+import {
+  type TransactionTexts,
+  useTransactionTexts,
+} from '../../../transaction/useTransactionTexts.ts'
 import { writeExact, writeFee, writeWorth } from '../../../transaction/writeToken.ts'
+import { allowanceState } from '../behind/allowanceState.ts'
 import classes, { css } from '../behind/Behind.module.css'
+import { SwapSteps } from '../behind/SwapSteps.tsx'
 import { swapTestIds } from '../behind/testIds.ts'
 import { texts } from '../behind/texts.ts'
+import { useApprovals } from '../behind/useApprovals.ts'
 import { ImpactNotice } from '../ImpactNotice.tsx'
 import { lossTexts } from '../lossTexts.ts'
 import type { SwapAccount } from '../onSwapNetwork.tsx'
@@ -83,6 +90,7 @@ function Chosen(account: SwapAccount) {
       asked={asked?.prepared}
       form={filled.form}
       from={from}
+      native={filled.native}
       to={to}
     />
   )
@@ -94,6 +102,7 @@ function Review({
   asked,
   form,
   from,
+  native,
   network,
   to,
 }: SwapAccount & {
@@ -102,6 +111,8 @@ function Review({
   asked: PreparedSwap | undefined
   form: SwapForm
   from: SwapToken
+  /** What pays the fee. */
+  native: SwapToken
   to: SwapToken
 }) {
   const latchkey = useLatchkey()
@@ -110,23 +121,27 @@ function Review({
   const wallet = useLatchkeyState((state) => connectorOf(state, network.chainNamespace)?.name ?? '')
   const [begunBy] = useState(address)
   const isOtherAccount = !isSameAddress(begunBy, address, network.chainNamespace)
+  const { caipNetworkId: networkId } = network
+  const { address: token } = from
   const query = useQuery(
-    preparedSwapQuery(latchkey, {
+    swapPlanQuery(latchkey, {
       address,
       amount,
-      fromToken: undefined,
-      networkId: network.caipNetworkId,
+      fromToken: token,
+      networkId,
       slippage: form.slippage,
       toToken: to.address,
     }),
   )
+  const allowance = useAllowance(query, { from: address, networkId, token })
   // An answer that takes its time is waited for: asked anew it would never come.
   const refresh = () => (query.isFetching ? undefined : query.refetch())
   // Prices move. What a wallet is asked for stays, or it would ask for another swap than the screen shows.
   useEvery(refresh, quoteRefreshMs, { active: !asked && query.data !== undefined })
   const nowMs = useNow()
   const { offered, shown } = judged(query, nowMs)
-  const prepared = asked ?? shown
+  const askedPlan = useMemo(() => asked && asPlan(asked), [asked])
+  const prepared = askedPlan ?? shown
   const { isLess, isRaised, subject } = usePriceMove(prepared)
 
   const quote = prepared?.quote
@@ -144,7 +159,8 @@ function Review({
       networkId: network.caipNetworkId,
     }),
   )
-  const fee = prepared && writeFee(reviewedFee(prepared.call.fee, said.data), from, locale)
+  const fee = prepared && writeFee(feeOf(prepared, said.data), native, locale)
+  const exchange = prepared?.allowed?.exchange ?? quote?.exchange ?? messages['swap.anExchange']
   const loss = lossTexts(impact, { locale, messages, paid: paidDollars })
   const question = {
     answer: loss.answer,
@@ -157,25 +173,7 @@ function Review({
 
   return (
     <div className={shared['screen']}>
-      <Thread label={messages['transaction.step']} of={3} step={2} />
-      <Sum
-        caption={messages['swap.pay']}
-        testId={swapTestIds.swapPreviewAmount('sourceToken')}
-        worth={writeWorth(paid, from, locale)}
-        written={writeExact(paid, from, locale)}
-      />
-      <span className={classes['arrow']}>
-        <SendIcon size={20} />
-      </span>
-      <Sum
-        caption={messages['swap.get']}
-        isRaised={isRaised}
-        testId={swapTestIds.swapPreviewAmount('toToken')}
-        worth={quote && writeWorth(quote.toAmount, to, locale)}
-        written={
-          quote ? `${writeReceived(quote.toAmount, to.decimals, locale)} ${to.symbol}` : undefined
-        }
-      />
+      <Sums {...{ from, isRaised, paid, quote, to }} />
       <p className={classes['updated']} data-testid={swapTestIds.swapPriceUpdated} role="status">
         {isLess
           ? messages['swap.priceUpdated']
@@ -184,6 +182,9 @@ function Review({
             : null}
       </p>
       {quote ? <ImpactNotice from={from} impact={impact} quote={quote} to={to} /> : null}
+      {token === undefined || isUnknown ? null : (
+        <Steps exchange={exchange} plan={prepared} state={allowance.state} token={from} />
+      )}
       <dl className={shared['rows']}>
         <div>
           <dt>{messages['swap.atLeast']}</dt>
@@ -206,19 +207,81 @@ function Review({
         {quote ? <SourceRows quote={quote} /> : null}
       </dl>
       <SwapFoot
+        checking={waitingText(allowance, prepared, { exchange, messages })}
         isRefused={quote !== undefined && impact.level === 'refuse'}
+        native={native.symbol}
         network={network.name}
         prepared={offered}
         question={impact.level === 'ask' && quote ? question : undefined}
         shown={{ from, to }}
-        subject={subject && `${subject} ${impact.level}`}
+        subject={subject && `${subject} ${impact.level} ${form.isUnlimited}`}
         wallet={wallet}
       />
     </div>
   )
 }
 
-type Prepared = QuerySnapshot<PreparedSwap> & { refetch: () => void }
+/** In sight above the facts, since the button below asks for one of them. */
+function Steps({ plan, ...rest }: Omit<SwapSteps.Props, 'plan'> & { plan: SwapPlan | undefined }) {
+  return plan ? <SwapSteps plan={plan} {...rest} /> : <Skeleton height={116} radius={14} />
+}
+
+/** How the steps before the swap stand. */
+function useAllowance(
+  query: Prepared,
+  subject: Pick<Parameters<typeof useApprovals>[0], 'from' | 'networkId' | 'token'>,
+) {
+  const approvals = useApprovals({ ...subject, spender: query.data?.allowed?.spender })
+  const state = allowanceState(approvals, query.data)
+  const isSettling = useSettling(state.pending ? undefined : approvals[0]?.id, query)
+  return { isSettling, state }
+}
+
+/** What is waited for before the wallet is asked again, in words. */
+function waitingText(
+  { isSettling, state: { pending } }: ReturnType<typeof useAllowance>,
+  prepared: SwapPlan | undefined,
+  { exchange, messages }: { exchange: string; messages: TransactionTexts<typeof texts> },
+): string | undefined {
+  if (!pending && !isSettling) return undefined
+  return pending?.amount === 0n || prepared?.steps[0] === 'reset'
+    ? messages['swap.takingBack']
+    : messages['swap.allowing'](exchange)
+}
+
+/** A swap that a wallet is being asked for: nothing else is asked before it. */
+function asPlan(swap: PreparedSwap): SwapPlan {
+  return { ...swap, allowed: undefined, next: { kind: 'swap', swap }, steps: ['swap'] }
+}
+
+/** All that the network takes, what has to be allowed first included. */
+function feeOf({ call, next, quote }: SwapPlan, said: bigint | undefined): bigint {
+  if (next.kind === 'swap') return reviewedFee(call.fee, said)
+  return call.fee + (said ?? quote.networkFee ?? 0n)
+}
+
+/**
+ * An allowance has come to its end, and what is shown was prepared before: it is prepared anew, and nothing is asked until that is
+ * there.
+ */
+function useSettling(
+  settledId: string | undefined,
+  { data, isFetching, refetch, status }: Prepared,
+): boolean {
+  const [mark, setMark] = useState<{ id: string | undefined; stale?: SwapPlan | undefined }>({
+    id: settledId,
+  })
+  const isOther = mark.id !== settledId
+  if (isOther) setMark({ id: settledId, stale: settledId === undefined ? undefined : data })
+  const isStale = !isOther && data !== undefined && data === mark.stale
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it has become old
+  useEffect(() => {
+    if (isStale) refetch()
+  }, [isStale])
+  return isStale && (isFetching || status !== 'error')
+}
+
+type Prepared = QuerySnapshot<SwapPlan> & { refetch: () => void }
 
 /**
  * What is shown, and what of it can be agreed to: nothing once its price is over. While only the way to the server fails, a
@@ -227,7 +290,7 @@ type Prepared = QuerySnapshot<PreparedSwap> & { refetch: () => void }
 function judged(
   query: Prepared,
   nowMs: number,
-): { offered: Prepared; shown: PreparedSwap | undefined } {
+): { offered: Prepared; shown: SwapPlan | undefined } {
   const { data, isFetching, refetch, status } = query
   const hasFailed = status === 'error'
   if (!data || (hasFailed && !isPassing(swapFailures.of(query.error))))
@@ -242,6 +305,47 @@ function judged(
     }
   const error = new SwapExpiredError()
   return { offered: { ...rest, data: undefined, error, status: 'error' }, shown: data }
+}
+
+/** What leaves, and what comes. */
+function Sums({
+  from,
+  isRaised,
+  paid,
+  quote,
+  to,
+}: {
+  from: SwapToken
+  isRaised: boolean
+  paid: bigint
+  quote: SwapPlan['quote'] | undefined
+  to: SwapToken
+}) {
+  const messages = useTransactionTexts(texts)
+  const { locale } = useContext(MessagesContext)
+  return (
+    <>
+      <Thread label={messages['transaction.step']} of={3} step={2} />
+      <Sum
+        caption={messages['swap.pay']}
+        testId={swapTestIds.swapPreviewAmount('sourceToken')}
+        worth={writeWorth(paid, from, locale)}
+        written={writeExact(paid, from, locale)}
+      />
+      <span className={classes['arrow']}>
+        <SendIcon size={20} />
+      </span>
+      <Sum
+        caption={messages['swap.get']}
+        isRaised={isRaised}
+        testId={swapTestIds.swapPreviewAmount('toToken')}
+        worth={quote && writeWorth(quote.toAmount, to, locale)}
+        written={
+          quote ? `${writeReceived(quote.toAmount, to.decimals, locale)} ${to.symbol}` : undefined
+        }
+      />
+    </>
+  )
 }
 
 function Sum({

@@ -1,5 +1,6 @@
 'use client'
 import { isSameAddress, navigate, shortSymbol, toWholeUnits } from '@latchkey/core/modal'
+import { useStyles } from '@latchkey/ui'
 import { useContext } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
@@ -14,12 +15,17 @@ import { useSent } from '../../../transaction/useSent.ts'
 import { useSlow } from '../../../transaction/useSlow.ts'
 import { useTransactionTexts } from '../../../transaction/useTransactionTexts.ts'
 import { writeFee } from '../../../transaction/writeToken.ts'
+import { allowanceState } from '../behind/allowanceState.ts'
+import classes, { css } from '../behind/Behind.module.css'
+import { TakeBack } from '../behind/TakeBack.tsx'
 import { swapTestIds } from '../behind/testIds.ts'
 import { texts } from '../behind/texts.ts'
+import { useApprovals } from '../behind/useApprovals.ts'
 import { writeReceived, writeShort } from '../writeSwap.ts'
 
 /** What becomes of a swap, to its end, on this screen or not. */
 export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
+  useStyles(css)
   const latchkey = useLatchkey()
   const messages = useTransactionTexts(texts)
   const { locale } = useContext(MessagesContext)
@@ -30,9 +36,15 @@ export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
   const { address } = useAccount()
   const { networkId } = useNetwork()
   const isSlow = useSlow(swap?.sentAtMs)
+  const approvals = useApprovals({
+    from: swap?.from ?? '',
+    networkId: view.networkId,
+    spender: swap?.to,
+    token: swap?.paid.token,
+  })
   if (!swap || !network) return <EmptyLine>{messages['swap.gone']}</EmptyLine>
 
-  const { arrived, fee, from, id, minReceived, paid, received, state } = swap
+  const { arrived, exchange, fee, from, id, minReceived, paid, received, state } = swap
   const native = { ...network.nativeCurrency, price: undefined }
   // The quote is what was expected: what has come is known from the chain alone.
   const both = [
@@ -59,10 +71,20 @@ export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
     navigate.push(latchkey, {
       amount: toWholeUnits(paid.amount, paid.decimals),
       name: 'Swap',
+      fromToken: paid.token ?? paid.symbol,
       toToken: received.token ?? received.symbol,
     })
+  const left = progress.ring === 'bad' ? allowanceState(approvals, undefined).given : undefined
   return (
     <ProgressBody
+      extra={
+        left ? (
+          <div className={classes['left']}>
+            {messages['swap.stillAllowed'](left.spenderName ?? exchange)}{' '}
+            <TakeBack approval={left} />
+          </div>
+        ) : null
+      }
       id={id}
       network={network}
       picture={{ name: received.symbol, url: received.iconUrl }}

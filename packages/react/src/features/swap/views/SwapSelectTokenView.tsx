@@ -30,8 +30,7 @@ function SelectToken({ address, network, view }: ViewProps<'SwapSelectToken'> & 
   const known = useSwapTokens({ address, network })
   const [term, setTerm] = useState('')
   const isFrom = view.side === 'from'
-  // Nothing else can be paid without an allowance.
-  const offered = isFrom ? [known.own] : known.tokens
+  const offered = known.tokens
   const tokens = [
     ...offered.filter(({ quantity }) => quantity > 0n),
     ...offered.filter(({ quantity }) => quantity === 0n),
@@ -42,7 +41,9 @@ function SelectToken({ address, network, view }: ViewProps<'SwapSelectToken'> & 
     editSwap(latchkey, { [view.side]: { address: token.address } })
     navigate.back(latchkey)
   }
-  const isTaken = (token: Pick<SwapToken, 'address'>) => !isFrom && token.address === undefined
+  const other = isFrom ? form.to : form.from
+  const isTaken = ({ address: contract }: Pick<SwapToken, 'address'>) =>
+    other !== undefined && other.address?.toLowerCase() === contract?.toLowerCase()
   const suggested = isFrom ? [] : suggestedTokens(known.tokens, network.caipNetworkId)
   const contract = term.trim()
   const isContract = !isFrom && isAddress('eip155', contract)
@@ -50,7 +51,9 @@ function SelectToken({ address, network, view }: ViewProps<'SwapSelectToken'> & 
   return (
     <TokenList
       chosen={chosen as (typeof tokens)[number] | undefined}
-      disabledReasonOf={(token) => (isTaken(token) ? messages['swap.chosenAlready'] : undefined)}
+      disabledReasonOf={(token) =>
+        isTaken(token) ? messages[isFrom ? 'swap.chosenToGet' : 'swap.chosenAlready'] : undefined
+      }
       isBalanceKnown
       isLoading={known.list.isLoading}
       onChoose={choose}

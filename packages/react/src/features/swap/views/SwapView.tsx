@@ -1,7 +1,7 @@
 'use client'
-import type { Network, SwapPreset } from '@latchkey/core'
-import { beginSwap, editSwap, type SwapForm, shortSymbol } from '@latchkey/core/modal'
-import { Notice, SecondaryButton, Thread, useStyles } from '@latchkey/ui'
+import type { Latchkey, Network, SwapPreset } from '@latchkey/core'
+import { beginSwap, editSwap, type SwapForm, shortSymbol, toWholeUnits } from '@latchkey/core/modal'
+import { Notice, SecondaryButton, SwapIcon, Thread, useStyles } from '@latchkey/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
@@ -19,7 +19,7 @@ import { SwapAction, useSwapAction } from '../SwapAction.tsx'
 import { SwapDetails } from '../SwapDetails.tsx'
 import { swapTestIds } from '../testIds.ts'
 import { usePreset } from '../usePreset.ts'
-import { useSwapForm } from '../useSwapForm.ts'
+import { type FilledSwap, useSwapForm } from '../useSwapForm.ts'
 
 /** What is paid and what comes (S1.9): the first of three steps, of which none swaps before the wallet has agreed. */
 function SwapFields({ address, network, view }: ViewProps<'Swap'> & SwapAccount) {
@@ -36,6 +36,8 @@ function SwapFields({ address, network, view }: ViewProps<'Swap'> & SwapAccount)
   useFollowNetwork(filled.form, network)
 
   const { form, from, impact, isFetching, isPrevious, known, problem, quote, to } = filled
+  // What no list has can come, and is not paid from here.
+  const canTurn = to !== undefined && !filled.isUnlisted && !filled.isFromUnknown
   const submit = (event: FormEvent) => {
     event.preventDefault()
     action.run()
@@ -50,6 +52,16 @@ function SwapFields({ address, network, view }: ViewProps<'Swap'> & SwapAccount)
       />
       <div className={classes['sides']}>
         <PayField filled={filled} network={network.name} ref={amountField} />
+        <button
+          aria-disabled={!canTurn || undefined}
+          aria-label={messages['swap.switch']}
+          className={classes['switch']}
+          data-testid={swapTestIds.swapSwitch}
+          onClick={() => canTurn && turnRound(latchkey, filled)}
+          type="button"
+        >
+          <SwapIcon size={16} />
+        </button>
         <GetField filled={filled} isWaiting={preset.isWaiting} />
       </div>
       {preset.line ? <Notice data-testid={swapTestIds.swapPreset}>{preset.line}</Notice> : null}
@@ -89,9 +101,9 @@ function SwapFields({ address, network, view }: ViewProps<'Swap'> & SwapAccount)
           />
           <SwapDetails
             fee={filled.fee}
-            from={from}
             impact={impact}
             key={form.networkId}
+            native={filled.native}
             quote={quote}
             to={to}
           />
@@ -100,6 +112,16 @@ function SwapFields({ address, network, view }: ViewProps<'Swap'> & SwapAccount)
       <SwapAction action={action} filled={filled} />
     </form>
   )
+}
+
+/** What comes is paid then, and what was paid comes: about as much of it as was shown. */
+function turnRound(latchkey: Latchkey, { form, from, quote, to }: FilledSwap): void {
+  editSwap(latchkey, {
+    amount: quote && to ? toWholeUnits(quote.toAmount, to.decimals) : '',
+    from: to && { address: to.address },
+    to: form.from && { address: from.address },
+    unit: 'token',
+  })
 }
 
 /** What a page has asked for (S2.11). */

@@ -69,13 +69,21 @@ describe('what a page asks for', () => {
     expect((await field(paid)).value).toBe('0.5')
   })
 
+  test('to be paid in a token is filled in, by its own decimals (S2.11)', async () => {
+    const { field, find } = await mountSwap({
+      preset: { amount: '25.5', fromToken: 'usdc', toToken: 'ETH' },
+    })
+    expect((await field('swap-select-token-button-sourceToken')).textContent).toContain('USDC')
+    expect((await field('swap-select-token-button-toToken')).textContent).toContain('ETH')
+    expect((await field(paid)).value).toBe('25.5')
+    expect(find('swap-preset')).toBeNull()
+  })
+
   test('that cannot be paid is said, and its amount is not that of another token (S2.11)', async () => {
     const { field, see } = await mountSwap({
-      preset: { amount: '1000', fromToken: 'DAI', toToken: 'USDC' },
+      preset: { amount: '1000', fromToken: 'NOPE', toToken: 'USDC' },
     })
-    expect((await see('swap-preset')).textContent).toContain(
-      '“DAI” can’t be paid here yet, only ETH.',
-    )
+    expect((await see('swap-preset')).textContent).toContain('“NOPE” can’t be paid here.')
     expect((await field(paid)).value).toBe('')
     expect((await field('swap-select-token-button-toToken')).textContent).toContain('USDC')
   })

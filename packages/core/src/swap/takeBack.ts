@@ -1,0 +1,24 @@
+import type { Latchkey } from '../Latchkey.ts'
+import type { SentApproval } from '../transactions/SentTransaction.ts'
+import { submitApproval } from './submitApproval.ts'
+import { tryApproval } from './tryApproval.ts'
+
+/**
+ * Asks the wallet to take back what is left of an allowance that was given from here, and follows it.
+ *
+ * @throws {TransferPendingError} while the wallet is asked for something else of a swap @throws what `submitApproval` throws
+ */
+export async function takeBack(
+  latchkey: Latchkey,
+  { decimals, iconUrl, networkId, spender, spenderName, symbol, token = '' }: SentApproval,
+): Promise<SentApproval> {
+  const approval = await tryApproval(latchkey, {
+    allowance: 0n,
+    amount: 0n,
+    exchange: spenderName,
+    networkId,
+    spender,
+    token,
+  })
+  return submitApproval(latchkey, approval, { decimals, logoUri: iconUrl, symbol })
+}
