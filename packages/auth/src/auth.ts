@@ -1,6 +1,6 @@
 import type { SessionSource } from '@latchkey/core/adapter'
-import { readWalletOrigin } from './readWalletOrigin.ts'
 import { takeReturned } from './login/takeReturned.ts'
+import { readWalletOrigin } from './readWalletOrigin.ts'
 import { sourceId, sourceType } from './sourceId.ts'
 
 export type AuthOptions = {

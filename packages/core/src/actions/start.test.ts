@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createFakeLogin } from '../fixtures/login.ts'
 import {
   createFakeAdapter,
   createFakeEnvironment,
@@ -9,7 +10,6 @@ import {
   setup,
   wallet,
 } from '../fixtures/setup.ts'
-import { createFakeLogin } from '../fixtures/login.ts'
 import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 
 const solana = { ...devOne, chainNamespace: 'solana', id: 'one' } as const

@@ -5,8 +5,8 @@ import { useLoaded } from '../../../hooks/useLoaded.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
 import { browserLink } from './browserLink.ts'
 import { en } from './en.ts'
-import { inAppOf } from './inAppOf.ts'
 import classes, { css } from './InAppNote.module.css'
+import { inAppOf } from './inAppOf.ts'
 
 /** Says which providers refuse to open here, before anybody presses them, and how to leave the app. */
 export function InAppNote({ providers }: InAppNote.Props) {
