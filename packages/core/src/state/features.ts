@@ -21,9 +21,6 @@ export const socialProviders = [
 
 export type SocialProvider = (typeof socialProviders)[number]
 
-/** Those that this version logs visitors in by: wallet and server have to know what each of them says (protocol). */
-export const builtSocialProviders: readonly SocialProvider[] = socialProviders
-
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /** The ways to connect that Connect puts in an order (S2.29). */

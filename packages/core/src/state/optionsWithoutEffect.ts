@@ -1,5 +1,5 @@
 import type { ResolvedOptions } from '../LatchkeyOptions.ts'
-import { builtSocialProviders } from './features.ts'
+import { socialProviders } from './features.ts'
 
 /** Features that sites know from elsewhere and that are not there yet, with the value that says as much. */
 const missing: Readonly<Record<string, boolean | undefined>> = {
@@ -34,5 +34,5 @@ export function optionsWithoutEffect({
 
 /** A list of providers that no version can log visitors in by yet. */
 function isUnbuilt(socials: unknown): boolean {
-  return Array.isArray(socials) && !builtSocialProviders.some((each) => socials.includes(each))
+  return Array.isArray(socials) && !socialProviders.some((each) => socials.includes(each))
 }

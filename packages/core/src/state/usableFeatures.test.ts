@@ -5,7 +5,7 @@ import { eventually } from '../fixtures/eventually.ts'
 import { createFakeLogin } from '../fixtures/login.ts'
 import { createFakeRemote } from '../fixtures/remote.ts'
 import { createFakeServer, createMemoryStorage, setup } from '../fixtures/setup.ts'
-import { builtSocialProviders, defaultRemoteFeatures } from './features.ts'
+import { defaultRemoteFeatures, socialProviders } from './features.ts'
 import { featuresOf } from './featuresOf.ts'
 import { usableFeatures } from './usableFeatures.ts'
 
@@ -163,7 +163,7 @@ describe('providers whose accounts log visitors in (S5.29)', () => {
   })
 
   test('are those that wallet and server know', () => {
-    expect([...builtSocialProviders].sort()).toEqual([...socialProvider.options].sort())
+    expect([...socialProviders].sort()).toEqual([...socialProvider.options].sort())
   })
 
   test('are none until the project has answered, and then its own (S6.2)', async () => {

@@ -1,4 +1,4 @@
-import { builtSocialProviders, type Features, noRemoteFeatures } from './features.ts'
+import { type Features, noRemoteFeatures, socialProviders } from './features.ts'
 import { featuresOf } from './featuresOf.ts'
 
 export type UsableFeatures = Features & {
@@ -21,6 +21,6 @@ export function usableFeatures(latchkey: Parameters<typeof featuresOf>[0]): Usab
     ...(isPending && noRemoteFeatures),
     email: features.email && logsIn,
     isPending,
-    socials: logsIn ? socials.filter((each) => builtSocialProviders.includes(each)) : [],
+    socials: logsIn ? socials.filter((each) => socialProviders.includes(each)) : [],
   }
 }

@@ -80,7 +80,7 @@ export async function startFarcasterWallet() {
   const prove = (device: TestDevice, { challengeId, nonceW }: Begun, signed: SignedByPlay) =>
     device.ask('POST', `/recovery/v1/challenges/${challengeId}/complete`, { ...signed, nonceW })
 
-  /** What the phone does with the code, and what the frame is told. */
+  /** What the phone does with the code, and what the frame learns of it. */
   async function sign(device: TestDevice, begun: Begun, account: PlayFarcaster) {
     const opened = await open(device, begun)
     if (opened.status !== 200) throw new Error(`the channel is refused: ${opened.code}`)
