@@ -20,9 +20,11 @@ const navigation =
 /** Where links are followed, and what has checked or made them. */
 const doors: Readonly<Record<string, string>> = {
   'packages/auth/src/login/social/createSocialLogin.ts': 'openLoginWindow: our own page, by https',
+  'packages/auth/src/login/social/leavePage.ts': 'writeLoginRedirect: our own page, by https',
   'packages/react/src/features/account/views/AccountActions.tsx': 'an explorer that the site names',
   'packages/react/src/features/account/views/TokenView.tsx': 'an explorer that the site names',
   'packages/react/src/features/activity/ActivityRow.tsx': 'an explorer that the site names',
+  'packages/react/src/features/email/inApp/InAppNote.tsx': 'browserLink: this page, by https alone',
   'packages/react/src/features/farcaster/views/ConnectingFarcasterView.tsx':
     'linkable in createFarcasterLogin',
   'packages/react/src/features/help/views/DownloadsView.tsx': 'readPageLink, or our own table',
