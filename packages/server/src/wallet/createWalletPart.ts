@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { answering } from '../http/answering.ts'
-import { createMailBudget } from '../mail/createMailBudget.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
 import { authenticateDevice } from '../roles/authenticateDevice.ts'
@@ -13,14 +12,12 @@ import { tellNonces } from '../roles/tellNonces.ts'
 import { watchAge } from '../roles/watchAge.ts'
 import { systemClock } from '../time/Clock.ts'
 import { callRoutes } from './callRoutes.ts'
-import { codeMail } from './codeMail.ts'
 import { createResultOf } from './createResultOf.ts'
 import { createTicketStore } from './createTicketStore.ts'
 import { createWalletStore } from './createWalletStore.ts'
 import { createEmbeddersOf } from './embeddersOf.ts'
 import { loginRoutes } from './loginRoutes.ts'
-import { createLogins } from './logins/createLogins.ts'
-import { codeLifetimeMs } from './logins/lifetimes.ts'
+import { openLogins } from './logins/openLogins.ts'
 import { requireDevelopment } from './requireDevelopment.ts'
 import { slotRoutes } from './slotRoutes.ts'
 import { openSocial } from './social/openSocial.ts'
@@ -31,16 +28,7 @@ import { walletPages } from './walletPages.ts'
 
 /** The role `wallet`: its pages, logins by a code, and the half of each slot that a code opens. */
 export async function createWalletPart(context: PartContext): Promise<Part> {
-  const {
-    config,
-    database: own,
-    findProject,
-    logger,
-    metrics,
-    now,
-    secretLimiter,
-    upstreams,
-  } = context
+  const { config, database: own, findProject, logger, metrics, now, upstreams } = context
   const { wallet } = config
   const { chains, rpc } = await upstreams()
   requireDevelopment(chains.values())
@@ -81,21 +69,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
     role: 'wallet',
   })
   onWritten = age.wrote
-  const logins = createLogins({
-    budget: createMailBudget({
-      field: 'email',
-      keys,
-      limiter: secretLimiter,
-      limits: wallet.limits,
-      role: 'wallet',
-    }),
-    isDeviceOf: store.isDeviceOf,
-    keys,
-    marked,
-    now,
-    sendCode: (mail, onOutcome) =>
-      mailer.send(codeMail(mail), { lifetimeMs: codeLifetimeMs, onOutcome }),
-  })
+  const logins = openLogins(context, { keys, mailer, marked, store })
   const resultOf = createResultOf({ keys, now, store })
   const { farcaster, providers, social, ...opened } = await openSocial(context, {
     ...{ keys, marked, originOf, resultOf },

@@ -135,13 +135,7 @@ export function loginRoutes({
         const project = await findProject(body.projectId)
         if (!project?.enabled) throw unknownProject()
         await countProject(project.id)
-        if (!isEmbedder(body.site, await embeddersOf(project)))
-          throw new ApiError({
-            code: 'embedder_refused',
-            description: 'This site may not show the wallet of this project.',
-            field: 'site',
-            status: 403,
-          })
+        if (!isEmbedder(body.site, await embeddersOf(project))) throw embedderRefused()
         const place = { locale: body.locale, project: project.id, site: body.site }
         if (body.kind === 'social') {
           const { provider } = body
@@ -156,13 +150,7 @@ export function loginRoutes({
           return c.json({ ...begun, client, kind: 'farcaster' })
         }
         const email = normalEmail(body.email)
-        if (!email)
-          throw new ApiError({
-            code: 'invalid_email',
-            description: 'That is no e-mail address.',
-            field: 'email',
-            status: 422,
-          })
+        if (!email) throw invalidEmail()
         requireMail(mailer, { field: 'email' })
         return c.json(await logins.start({ ...askingOf(c), ...place, device, email }))
       },
@@ -272,6 +260,24 @@ export function loginRoutes({
 
 function askingOf(c: ServerContext): { userAgent: string; visitor: string } {
   return { userAgent: c.req.header('user-agent') ?? '', visitor: c.get('clientAddress') }
+}
+
+function embedderRefused(): ApiError {
+  return new ApiError({
+    code: 'embedder_refused',
+    description: 'This site may not show the wallet of this project.',
+    field: 'site',
+    status: 403,
+  })
+}
+
+function invalidEmail(): ApiError {
+  return new ApiError({
+    code: 'invalid_email',
+    description: 'That is no e-mail address.',
+    field: 'email',
+    status: 422,
+  })
 }
 
 function unknownProject(): ApiError {

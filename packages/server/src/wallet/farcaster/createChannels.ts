@@ -1,7 +1,7 @@
 import type { ChannelState, OpenedChannel } from '@latchkey/protocol/wallet'
-import { ApiError } from '../../http/ApiError.ts'
 import { messageFacts } from '../../roles/farcaster/openFarcaster.ts'
 import { loginExpired } from '../../roles/social/loginErrors.ts'
+import { askRelay } from './askRelay.ts'
 import { type FarcasterLogins, type OpenLogin, otherChannel } from './createFarcasterLogins.ts'
 import type { Relay, RelaySigned } from './createRelay.ts'
 
@@ -43,25 +43,6 @@ export function createChannels({
     return logins.keepChannel({ device, loginId }, { ...channel, nonceR })
   }
 
-  /** Asks the relay once, and keeps what it hands over. */
-  async function askRelay(
-    of: Of,
-    { login, origin }: { login: OpenLogin; origin: string },
-  ): Promise<RelaySigned | undefined> {
-    const { channel, nonce: nonceW } = login
-    if (!channel) return undefined
-    const { device } = of
-    const { nonce } = await messageFacts({ device, nonceR: channel.nonceR, nonceW, origin })
-    try {
-      const signed = await relay.read({ nonce, token: channel.token })
-      if (signed) await logins.keepSigned(of, signed)
-      return signed
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 410) await logins.end(of)
-      throw error
-    }
-  }
-
   /** The answer of the relay, which is asked again only after a while. */
   function paced(
     of: Of,
@@ -70,7 +51,7 @@ export function createChannels({
     const { loginId } = of
     const last = asked.get(loginId)
     if (last && now() < last.atMs + paceMs) return last.answer
-    const answer = askRelay(of, about)
+    const answer = askRelay({ logins, relay }, of, about)
     const question = { answer, atMs: Number.POSITIVE_INFINITY }
     asked.set(loginId, question)
     // While it is on its way no other is asked; its pace counts from its end.

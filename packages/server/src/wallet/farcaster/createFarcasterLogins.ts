@@ -1,32 +1,19 @@
 import { ApiError } from '../../http/ApiError.ts'
 import type { MarkedRows, MarkedSession } from '../../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
-import { makeId } from '../../roles/makeId.ts'
 import type { Row } from '../../roles/markedTables.ts'
-import { farcasterLifetimeMs, maxTries } from '../../roles/social/lifetimes.ts'
+import { maxTries } from '../../roles/social/lifetimes.ts'
 import { loginExpired, otherBrowser } from '../../roles/social/loginErrors.ts'
-import { randomSecret } from '../../roles/social/randomSecret.ts'
 import { isStatus } from '../../roles/social/trips/tripRow.ts'
 import { unwrapText } from '../../roles/unwrapText.ts'
 import { wrappingPlace } from '../../roles/wrapping.ts'
 import { verifiedMs } from '../logins/lifetimes.ts'
 import { type LoginPlace, toLogin } from '../logins/loginRow.ts'
-import type { RelayChannel, RelaySigned } from './createRelay.ts'
-
-const provider = 'farcaster'
-const table = 'wallet_social_logins'
-const removedAtOnce = 20
+import type { RelaySigned } from './createRelay.ts'
+import { provider, type Secret, table } from './farcasterRow.ts'
+import { type NewLogin, type StartedLogin, startFarcasterLogin } from './startFarcasterLogin.ts'
 
 type Of = { device: string; loginId: string }
-
-/** What is kept of a login, wrapped. */
-type Secret = {
-  channel?: RelayChannel & { nonceR: string }
-  /** This role's half of what an app signs. */
-  nonce: string
-  /** What the relay has handed over, which it does once. */
-  signed?: RelaySigned
-}
 
 /** A login that waits for an app. */
 export type OpenLogin = LoginPlace & Secret & { expiresInMs: number }
@@ -83,42 +70,7 @@ export function createFarcasterLogins({
 
   return {
     /** Begins a login, in place of the one that the device had. */
-    async start({
-      device,
-      locale,
-      project,
-      site,
-    }: Omit<LoginPlace, 'loginId'> & { device: string }): Promise<{
-      expiresInMs: number
-      loginId: string
-      nonce: string
-    }> {
-      const at = now()
-      await marked.rows(
-        `delete from ${table} where device in
-           (select device from ${table} where expires_at <= $1 limit ${removedAtOnce})`,
-        [at],
-      )
-      const loginId = makeId()
-      const nonce = randomSecret()
-      await marked.put(table, {
-        code_wrapped: null,
-        completion: null,
-        device,
-        expires_at: at + farcasterLifetimeMs,
-        id: loginId,
-        identity: null,
-        locale: locale ?? null,
-        project,
-        provider,
-        secret_wrapped: wrap(loginId, { nonce }),
-        site,
-        state: null,
-        status: 'away',
-        tries_left: maxTries,
-      })
-      return { expiresInMs: farcasterLifetimeMs, loginId, nonce }
-    },
+    start: (of: NewLogin): Promise<StartedLogin> => startFarcasterLogin({ marked, now, wrap }, of),
 
     /** A login that waits. @throws {ApiError} 403 `other_browser`, 410 `login_expired` */
     read: async (of: Of): Promise<OpenLogin> => toOpen(await find(marked, of)),
