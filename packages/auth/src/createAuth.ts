@@ -15,10 +15,9 @@ import { FrameBlockedError, FrameFailedError, NoCommonNetworkError } from './err
 import { createChannel, type FrameEventListener } from './frame/createChannel.ts'
 import { createLogin } from './login/createLogin.ts'
 import { createApprovals } from './session/createApprovals.ts'
+import { createDescribe } from './session/createDescribe.ts'
 import { createOutMark } from './session/createOutMark.ts'
 import { createSession, type Session } from './session/createSession.ts'
-import { describeSite, describeTheme } from './session/describeSite.ts'
-import { followLook } from './session/followLook.ts'
 import { createKeptSession, type LastNetworks } from './session/Kept.ts'
 import { signInWith } from './session/signInWith.ts'
 import { walletName } from './walletName.ts'
@@ -80,20 +79,7 @@ export function createAuth(
     signal,
   })
   const { call } = channel
-
-  /** Tells the frame how the site looks and what it is called; a frame that does not take it looks as it does. */
-  function describe(): void {
-    call('sync.site', describeSite(context, page)).catch(() => undefined)
-    describeLook()
-  }
-
-  function describeLook(): void {
-    const { theme } = context.look.getState()
-    call('sync.theme', describeTheme(theme, page)).catch(() => undefined)
-  }
-
-  // A frame that is still to come learns of it when it is there.
-  followLook({ look: context.look, page, signal }, () => channel.isOpen() && describeLook())
+  const describe = createDescribe(context, { channel, page })
 
   function adopt(user: FrameUser, last?: LastNetworks): Session {
     session?.forget({ silently: true })

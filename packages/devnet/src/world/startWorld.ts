@@ -8,9 +8,10 @@ import {
 import { buildWallet } from './buildWallet.ts'
 import { claimFolder } from './claimFolder.ts'
 import { createCleanupStack } from './cleanupStack.ts'
+import { createPick } from './createPick.ts'
 import { createWorldChains } from './createWorldChains.ts'
 import { removeDevFile, writeDevFile } from './devFile.ts'
-import { freePort } from './freePort.ts'
+import { type FollowedChain, followChain } from './followChain.ts'
 import { type DemoMode, type RunningPart, startDemo } from './startDemo.ts'
 import { startPhone } from './startPhone.ts'
 import { startProviders } from './startProviders.ts'
@@ -129,17 +130,8 @@ export async function startWorld({
     cleanup.add(await claimFolder(folder))
     cleanup.add(() => removeDevFile(folder))
 
-    const follow = ({
-      exited,
-      facts: { name },
-      stop: stopChain,
-    }: Pick<FarcasterChain, 'exited' | 'facts' | 'stop'>) => {
-      cleanup.add(stopChain)
-      void exited.then(({ code, output }) => {
-        if (!stopping)
-          fail(`The chain ${name} ended with code ${code}. ${output.trim().slice(-400)}`)
-      })
-    }
+    const follow = (chain: FollowedChain) =>
+      followChain(chain, { cleanup, fail, isStopping: () => stopping })
     const chains = createWorldChains({
       bitcoin,
       cacheFolder,
@@ -181,13 +173,7 @@ export async function startWorld({
     })
     await writeDevFile(folder, content(false))
 
-    const pick = async (name: string, preferred: number) => {
-      if (ports === 'any') return freePort(0)
-      const port = await freePort(preferred)
-      if (port !== preferred) onNotice(`Port ${preferred} is taken, so the ${name} uses ${port}.`)
-      return port
-    }
-
+    const pick = createPick({ onNotice, ports })
     const parts = [...chains.start()]
     if (demoMode !== 'none')
       parts.push(

@@ -7,8 +7,8 @@ import {
 import { createSocialApi } from '../../api/createSocialApi.ts'
 import { fromBase64url } from '../../base64url.ts'
 import type { createTurn } from '../../createTurn.ts'
-import { type KeptAsked, readKeptAsked } from '../../device/keptAsked.ts'
-import { forgetKeptLogin, keepBegun, readKeptLogin } from '../../device/keptLogin.ts'
+import type { KeptAsked } from '../../device/keptAsked.ts'
+import { forgetKeptLogin, keepBegun } from '../../device/keptLogin.ts'
 import { knowsSite, readSession } from '../../device/keptSession.ts'
 import { RequestError } from '../../errors/RequestError.ts'
 import type { FrameClock } from '../../view/FrameClock.ts'
@@ -24,6 +24,7 @@ import { waitForStage } from '../proof/waitForStage.ts'
 import { askRoles } from './askRoles.ts'
 import { followLogin, type SocialRun } from './followLogin.ts'
 import { putPlan } from './putPlan.ts'
+import { readResumed } from './readResumed.ts'
 
 export type SocialLogin = ReturnType<typeof createSocialLogin>
 
@@ -79,7 +80,7 @@ export function createSocialLogin(
     const asked = await askRoles({ ...context, api: social }, { locale, provider, signal: asking })
     requireAlive(asking)
     const { challenge, client, expiresInMs, loginId, nonce: nonceW, state } = asked.login
-    const { challengeId, isKnown, nonceR } = asked
+    const { challengeId, isKnown, nonce, nonceR, recovery } = asked
     const kept = await readSession(storage)
     // At a site of another project an account that passes by itself would be one that no one has agreed to show there.
     const choosesAccount = !(
@@ -88,22 +89,12 @@ export function createSocialLogin(
     // Before the window learns of it: it may be back soon.
     await keepBegun(storage, {
       asked: { challengeId, isKnown, nonceR, nonceW, provider } satisfies KeptAsked,
-      ...(asked.recovery && { challengeId: asked.recovery.id }),
+      ...(recovery && { challengeId: recovery.id }),
       expiresAtMs: now() + expiresInMs,
       ...{ loginId, secret, ticketId: id },
     })
     try {
-      const plan = {
-        challenge,
-        client,
-        locale,
-        loginId,
-        mode,
-        nonce: asked.nonce,
-        provider,
-        recovery: asked.recovery,
-        state,
-      }
+      const plan = { challenge, client, locale, loginId, mode, nonce, provider, recovery, state }
       await putPlan(api, {
         id,
         keys,
@@ -128,28 +119,16 @@ export function createSocialLogin(
     return begun.answer
   }
 
-  /**
-   * Continues a login for which the whole page had left, and the frame with it.
-   *
-   * @throws {RequestError} `other_browser` for a login that this device has not begun, `timeout` for one that counts no more
-   */
+  /** Continues a login for which the whole page had left, and the frame with it. */
   async function resume(
     { loginId }: FrameParams<'login.resume'>,
     { signal }: Pick<LoginSignals, 'signal'>,
   ): Promise<FrameResult<'login.resume'>> {
     run = undefined
-    const kept = await readKeptLogin(storage, loginId)
-    const asked = readKeptAsked(kept?.asked)
-    if (kept?.loginId !== loginId || !asked) throw new RequestError('other_browser')
-    const expiresInMs = kept.expiresAtMs - now()
-    if (expiresInMs <= 0) throw new RequestError('timeout')
-    const { nonceW: nonce, provider, ...roles } = asked
-    const keys = await ticketKeys(readSecret(kept.secret), kept.ticketId, loginAnswers)
+    const { asked, id, secret } = await readResumed(context, loginId)
+    const keys = await ticketKeys(readSecret(secret), id, loginAnswers)
     requireAlive(signal)
-    run = followLogin(context, {
-      asked: { ...roles, login: { expiresInMs, loginId, nonce, provider } },
-      ...{ clock, entry, id: kept.ticketId, keys, signal, social, turn },
-    })
+    run = followLogin(context, { asked, clock, entry, id, keys, signal, social, turn })
     return { action: 'AWAIT_PROVIDER', status: 'opening' }
   }
 

@@ -4,13 +4,14 @@ import {
   type LoginWay,
   type SocialLoginState,
 } from '@latchkey/core/adapter'
-import { type FrameResult, returnedMessage, type TakenMessage } from '@latchkey/protocol/frame'
-import { readSiteReturn, windowProvider, writeLoginRedirect } from '@latchkey/protocol/wallet'
+import type { FrameResult } from '@latchkey/protocol/frame'
+import { windowProvider } from '@latchkey/protocol/wallet'
 import type { CreateLoginOptions, Login } from '../createStanding.ts'
 import { keepAsking, type Taken } from '../keepAsking.ts'
 import { untilOver } from '../untilOver.ts'
-import { createTicket } from './createTicket.ts'
-import { leavePage } from './leavePage.ts'
+import { beginLogin } from './beginLogin.ts'
+import { passReturned } from './passReturned.ts'
+import { resumeLogin } from './resumeLogin.ts'
 import { type Awaited, socialState } from './socialState.ts'
 
 /** How often the page looks whether the visitor has closed the window, or the browser has kept it shut. */
@@ -71,17 +72,8 @@ export function createSocialLogin(
     if (said !== 'returned') stopLooking = clock.after(lookMs, look)
   }
 
-  function receive({ data, origin, source }: MessageEvent<unknown>): void {
-    if (origin !== walletOrigin || !opened.has(source as Window | null) || !source) return
-    const message = returnedMessage.safeParse(data)
-    if (!message.success) return
-    const { latchkey: _, v, ...completion } = message.data
-    const taken: TakenMessage = { latchkey: 'taken', loginId: completion.loginId, v }
-    call('login.returned', completion, { signal }).then(
-      () => (source as Window).postMessage(taken, walletOrigin),
-      // It may be of another login. How this one ends, only the wait for it says.
-      () => undefined,
-    )
+  function receive(event: MessageEvent<unknown>): void {
+    passReturned(event, { call, opened, signal, walletOrigin })
   }
 
   function take(answer: FrameResult<'login.social' | 'login.wait'>): Taken {
@@ -105,31 +97,14 @@ export function createSocialLogin(
     return isNew ? 'new' : 'same'
   }
 
-  async function begin(): Promise<Taken | undefined> {
-    const { id, secret } = window ?? createTicket(page)
-    const asked = { provider: windowProvider.parse(provider), window: { id, secret } }
-    const ofPage = hasSession() && { hasSession: true }
-    const answer = await call('login.social', { ...asked, ...ofPage }, { signal })
-    const taken = signal.aborted ? 'done' : take(answer)
-    if (taken === 'done' || window) return taken
-    const { pathname, search } = page.location
-    const address = writeLoginRedirect(walletOrigin, { id, path: pathname + search, secret })
-    leavePage(page, { address, provider })
-    return taken
-  }
-
-  /** The page is back, and so is its frame, which knows of the login by what the device keeps. */
-  async function resume(text: string): Promise<Taken | undefined> {
-    const site = readSiteReturn(text)
-    if (!site) throw new LoginFailedError({ reason: 'other_browser' })
-    const { completion, loginId } = site
-    const taken = take(await call('login.resume', { loginId }, { signal }))
-    if (completion !== undefined) await call('login.returned', { ...site, completion }, { signal })
-    return taken
+  function ask(): Promise<Taken> {
+    if (back !== undefined) return resumeLogin(back, { call, signal, take })
+    const asked = { provider, signal, take, window }
+    return beginLogin({ call, hasSession, page, walletOrigin }, asked)
   }
 
   async function run(): Promise<void> {
-    if ((await (back === undefined ? begin() : resume(back))) === 'done') return
+    if ((await ask()) === 'done') return
     await keepAsking({
       ask: untilOver(login, () => call('login.wait', { after: said ?? 'opening' }, { signal })),
       clock,
