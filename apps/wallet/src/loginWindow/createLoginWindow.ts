@@ -18,6 +18,7 @@ export function createLoginWindow(parts: LoginWindowParts) {
   let state: LoginWindowState = { status: 'opening' }
   let running = new AbortController()
   let back: string | undefined
+  let { from } = parts
   const listeners = new Set<() => void>()
 
   function set(next: LoginWindowState, signal: AbortSignal): void {
@@ -33,7 +34,7 @@ export function createLoginWindow(parts: LoginWindowParts) {
     const path = text === undefined ? undefined : readSitePath(text)
     const tabs = readTabLogin(parts.tab)
     back = ticket
-      ? path && writeSiteReturn(parts.from, path, undefined)
+      ? path && writeSiteReturn(context.from, path, undefined)
       : tabs && writeSiteReturn(tabs.from ?? '', tabs.path ?? '', { loginId: tabs.loginId })
     if (ticket && (text === undefined || path !== undefined)) return goOut(context, ticket, path)
     const said = readLoginReturn(fragment)
@@ -59,7 +60,14 @@ export function createLoginWindow(parts: LoginWindowParts) {
       running.abort()
       running = new AbortController()
       const { signal } = running
-      const context = { ...parts, set: (next: LoginWindowState) => set(next, signal), signal }
+      const context = {
+        ...parts,
+        from,
+        set: (next: LoginWindowState) => set(next, signal),
+        signal,
+      }
+      // Of the address that the document was loaded with: whoever has opened the tab can change what stands behind its #.
+      from = ''
       await follow(address, context).catch(() => context.set({ status: 'over' }))
     },
 

@@ -763,6 +763,19 @@ describe('a tab whose whole page has left', () => {
     expect(tab.window.getBack() ?? '').not.toContain(completion)
   })
 
+  test('error: an address that came later to the same document has no page that it is from', async () => {
+    const server = createServer()
+    await server.put()
+    const tab = createTestTab(server, { from: otherSite })
+    // The visitor's own login is on its way, as whoever has opened the tab puts another one in its place.
+    const first = tab.run(`#${'V'.repeat(22)}.${secret}.${toBase64url(new Uint8Array([47]))}`)
+    await tab.run(start())
+    await first
+    await tab.run(returned(otherSite))
+    expect(tab.left).toHaveLength(1)
+    expect(tab.window.getState()).toEqual({ status: 'otherBrowser' })
+  })
+
   test('error: a mark that is not the tab’s own lets nothing leave', async () => {
     const { tab } = await wentAway()
     await tab.run(`?${'M'.repeat(22)}${returned(otherSite)}`)

@@ -25,7 +25,7 @@ export function createCompleteFarcaster({
 }: {
   farcaster: Farcaster
   keys: Pick<RoleKeys, 'mac'>
-  logins: Pick<FarcasterLogins, 'enter' | 'giveBack' | 'take'>
+  logins: Pick<FarcasterLogins, 'end' | 'enter' | 'giveBack' | 'take'>
   resultOf: ResultOf
 }): CompleteFarcaster {
   return async ({ device, loginId, message, nonceR, origin, signature }) => {
@@ -44,7 +44,12 @@ export function createCompleteFarcaster({
     const userName = signed?.message === message ? shownUserName({}, signed.userName) : undefined
     const shown = userName === undefined ? {} : { userName }
     const user = { socialProvider: 'farcaster', ...shown } as const
-    const result = await resultOf({ device, identity, locale, project, site, user })
+    const asked = { device, identity, locale, project, site, user }
+    const result = await resultOf(asked).catch(async (error: unknown) => {
+      // Who holds the account now is not who made its wallet: nothing that asks for a login later may find this one.
+      await logins.end(of)
+      throw error
+    })
     return { ...result, ...shown, subject: identity.subject }
   }
 }

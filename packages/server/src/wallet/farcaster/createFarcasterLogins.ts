@@ -119,9 +119,9 @@ export function createFarcasterLogins({
       })
     },
 
-    /** Ends a login whose channel is over. */
+    /** Ends a login whose channel is over, or that leads to nothing. */
     async end({ device, loginId }: Of): Promise<void> {
-      await marked.remove(table, `id = $1 and device = $2 and status = 'away'`, [loginId, device])
+      await marked.remove(table, 'id = $1 and device = $2', [loginId, device])
     },
   }
 }

@@ -390,6 +390,16 @@ describe('an account that has moved', () => {
     })
   })
 
+  test('error: a robbed role `recovery` gets no part of `wallet` for the buyer', async () => {
+    const { managed } = await world.makeOf(await world.createDevice(), ann)
+    await world.relay.move(ann.fid)
+    const buyer = await world.createDevice()
+    expect((await world.enter(buyer, ann)).entered).toMatchObject({ code: 'identity_moved' })
+    // It knows both names.
+    const { answer } = await world.readPart(buyer, 'wallet', managed)
+    expect(answer).toMatchObject({ code: 'logged_out', status: 403 })
+  })
+
   test('makes a wallet for whoever has it as it is made', async () => {
     const { entered } = await world.enter(await world.createDevice(), ann)
     expect(entered.body).toMatchObject({ next: 'make' })
