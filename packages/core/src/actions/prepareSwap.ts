@@ -7,6 +7,7 @@ import { SwapMismatchError } from '../errors/swap.ts'
 import { isAddress } from '../format/address.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { assetId } from '../network/assetId.ts'
+import { isSwapCall } from '../swap/isSwapCall.ts'
 import type { PreparedSwap } from '../swap/PreparedSwap.ts'
 import { expectSame, readQuote } from '../swap/readQuote.ts'
 import { requireSwap } from '../swap/requireSwap.ts'
@@ -95,8 +96,11 @@ export async function askForSwap(
   const to = readContract(tx.to, networkId)
   // A call of the token itself would do with it what its data says, such as allow it to anyone.
   if (to.toLowerCase() === fromToken?.toLowerCase()) throw new SwapMismatchError({ field: 'to' })
+  const data = readData(tx.data)
+  // A call of another token would do the same with that one, whatever was typed.
+  if (!isSwapCall(data)) throw new SwapMismatchError({ field: 'data' })
   return {
-    call: { data: readData(tx.data), to, value },
+    call: { data, to, value },
     deadlineMs: readEnd(tx.deadline, {
       maxMs: maxDeadlineMs,
       nowMs,

@@ -62,7 +62,7 @@ const built: ConvertTransactionResponse = {
   },
   tx: {
     amount: '10000',
-    data: '0x12345678',
+    data: '0x5ae401dc',
     eip155: { gas: '220000', gasPrice: '1000000000' },
     from: on(account),
     to: on(router),

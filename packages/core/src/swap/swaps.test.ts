@@ -46,7 +46,7 @@ const built: ConvertTransactionResponse = {
   quote,
   tx: {
     amount: quote.toAmount,
-    data: '0x12345678',
+    data: '0x5ae401dc',
     deadline: '2026-11-28T00:20:00Z',
     eip155: { gas: '220000', gasPrice: '1000000000' },
     from: `${networkId}:${account}`,
@@ -351,7 +351,7 @@ describe('a swap', () => {
       userAddress: `${networkId}:${account}`,
     })
     expect(calls.prepare).toHaveBeenCalledWith(
-      expect.objectContaining({ call: { data: '0x12345678', to: router, value: amount } }),
+      expect.objectContaining({ call: { data: '0x5ae401dc', to: router, value: amount } }),
     )
     expect(prepared).toMatchObject({
       deadlineMs: nowMs + 20 * 60_000,
@@ -368,6 +368,10 @@ describe('a swap', () => {
     ['no contract', { tx: { ...built.tx, to: `${networkId}:0x12` } }],
     ['no call', { tx: { ...built.tx, data: '0x' } }],
     ['a call that is none', { tx: { ...built.tx, data: 'swap' } }],
+    [
+      'a call that gives another token away',
+      { tx: { ...built.tx, data: `0xa9059cbb${'0'.repeat(128)}` } },
+    ],
     ['a smaller minimum', { quote: { ...quote, minToAmount: '2474999998' } }],
     ['another token', { quote: { ...quote, toAccount: `${networkId}:${router}` } }],
   ])('with %s is not the one that was asked for', async (_, change) => {

@@ -175,7 +175,7 @@ async function answerOf(server: SwapServer, url: URL, init?: RequestInit): Promi
         quote,
         tx: {
           amount: quote.toAmount,
-          data: '0x12345678',
+          data: '0x5ae401dc',
           deadline: new Date(Date.now() + 1_200_000).toISOString(),
           eip155: { gas: '200000', gasPrice: '1000000000' },
           from: body['userAddress'],
