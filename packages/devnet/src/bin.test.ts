@@ -116,8 +116,8 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     await first.printed('Ctrl-C stops everything')
     const { pids, ready } = await devFile()
     expect(ready).toBe(true)
-    // The world, and for each of five chains its guardian and itself.
-    expect(pids).toHaveLength(11)
+    // The world, and for each of four chains its guardian and itself.
+    expect(pids).toHaveLength(9)
     const second = start()
     expect(await second.exit).toBe(0)
     expect(second.output()).toMatch(/already runs in .* \(process \d+\)/)

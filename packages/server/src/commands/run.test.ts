@@ -255,10 +255,7 @@ test('what this version does not have is not shown as on, and branding by its ow
   const rows = printed.split('\n').map((row) => row.split(/ {2,}/))
   expect(rows).toEqual(
     expect.arrayContaining([
-      [
-        'social_login',
-        'email, google, x, discord, github, apple, facebook; not in this version yet: farcaster',
-      ],
+      ['social_login', 'email, google, x, discord, farcaster, github, apple, facebook'],
       ['swap', 'off'],
       ['onramp', 'meld'],
       ['activity', 'on'],
