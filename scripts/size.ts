@@ -35,11 +35,11 @@ const budgets = {
   script: 100 * kilobyte,
   // What stands behind the form of a swap comes when a visitor is about to go there.
   // Of 13: any token can be paid, and the form turns round.
-  swapForm: 13.2 * kilobyte,
+  swapForm: 13.3 * kilobyte,
   // Of 9 in its issue: orders are kept by the browser and looked at by the chain beside the server.
   onramp: 11 * kilobyte,
   // Of 7: the steps of an allowance, how it is checked, tried, followed and taken back.
-  swapBehind: 11 * kilobyte,
+  swapBehind: 11.2 * kilobyte,
   // With the first feature that a click opens, whatever it is.
   // Of 17: a disconnect that ends late looks whether the modal is still the one that it began with.
   kit: 17.1 * kilobyte,
