@@ -1,6 +1,9 @@
 import type { Network } from '@latchkey/core/adapter'
 
-/** Parameters of `wallet_addEthereumChain` (EIP-3085). Wallets refuse a request with an icon that is no URL. */
+/**
+ * Parameters of `wallet_addEthereumChain` (EIP-3085). Strict wallets refuse the whole request for one address that is not
+ * `https:`, of a picture or an explorer; they are left out then.
+ */
 export function addChainParameters({
   assets,
   blockExplorers,
@@ -16,7 +19,7 @@ export function addChainParameters({
     chainName: name,
     nativeCurrency,
     rpcUrls: rpcUrls.chainDefault.http,
-    ...(explorer ? { blockExplorerUrls: [explorer] } : {}),
+    ...(explorer?.startsWith('https://') ? { blockExplorerUrls: [explorer] } : {}),
     ...(icon?.startsWith('https://') ? { iconUrls: [icon] } : {}),
   }
 }

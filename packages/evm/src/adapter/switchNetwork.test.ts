@@ -29,6 +29,31 @@ function setup(options: Parameters<typeof createWallet>[0] = {}) {
 
 const known = { 31337: 'http://127.0.0.1:1', 31338: 'http://127.0.0.1:1' }
 
+/** A wallet that says yes to a switch at once, and is there after some time by the clock. */
+async function answersYes({ movesAfterMs }: { movesAfterMs: number }) {
+  let now = 0
+  const clock = {
+    after(delayMs: number, run: () => void) {
+      now += delayMs
+      queueMicrotask(run)
+      return () => {}
+    },
+    now: () => now,
+  }
+  const request = async ({ method }: { method: string }) => {
+    if (method !== 'eth_chainId') return null
+    return now >= movesAfterMs ? '0x7a6a' : '0x1'
+  }
+  const connector = { ...connectorOf(createWallet()), provider: { request } }
+  const network = devNetwork(31338, second.url)
+  return switchNetwork(connector, network, { clock, connection, signal: openSignal() })
+}
+
+test.each([0, 300, 1200, 5000])('a wallet that moves %i ms after its yes has moved', async (ms) => {
+  const { networkId } = await answersYes({ movesAfterMs: ms })
+  expect(networkId).toBe('eip155:31338')
+})
+
 describe('failures', () => {
   test('declining the switch is a refusal, and no chain is added (S8.40)', async () => {
     const { asked, move, wallet } = setup({ chains: known, policy: 'reject' })
@@ -73,16 +98,7 @@ describe('failures', () => {
   })
 
   test('a wallet that says yes and stays where it was is not supported (S8.29)', async () => {
-    const { network } = setup()
-    const provider = {
-      request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : null),
-    }
-    await expect(
-      switchNetwork({ ...connectorOf(createWallet()), provider }, network, {
-        connection,
-        signal: openSignal(),
-      }),
-    ).rejects.toThrow('Chain is not supported')
+    await expect(answersYes({ movesAfterMs: Infinity })).rejects.toThrow('Chain is not supported')
   })
 
   test('any other error keeps its own code (S8.42, S8.53)', async () => {
@@ -136,6 +152,14 @@ describe('a network the wallet does not know', () => {
         },
       ],
     })
+  })
+
+  test('is added without an explorer that strict wallets refuse', async () => {
+    const { asked, move, network } = setup()
+    const blockExplorers = { default: { name: 'Scan', url: 'http://scan.example' } }
+    await move({ ...network, blockExplorers })
+    expect(asked()[1]?.params).toMatchObject([{ chainId: '0x7a6a' }])
+    expect(asked()[1]?.params).not.toMatchObject([{ blockExplorerUrls: expect.anything() }])
   })
 
   test('is added with its icon when that is an https URL', async () => {

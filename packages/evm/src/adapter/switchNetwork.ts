@@ -1,10 +1,12 @@
 import type { Connection, Connector, Network } from '@latchkey/core/adapter'
 import {
   ChainNotSupportedError,
+  type Clock,
   isRefusal,
   RequestAbortedError,
   readThrown,
   readWalletError,
+  systemClock,
   WalletError,
   type WalletFamily,
 } from '@latchkey/core/adapter'
@@ -29,9 +31,10 @@ const otherReasons: readonly string[] = [
   'wallet.locked',
 ]
 
-/** Some wallets answer before they have moved. */
-const moveChecks = 5
-const moveCheckMs = 100
+/** Most wallets have moved within half a second of their yes. */
+const soonMs = [100, 100, 100, 100]
+/** Some say yes before they do it, and are there seconds later. */
+const inTimeMs = [...soonMs, ...Array<number>(10).fill(500)]
 
 /**
  * Asks the wallet to move to a network (EIP-3326), adding the network when the wallet does not know it
@@ -44,10 +47,12 @@ export async function switchNetwork(
   connector: Connector,
   network: Network,
   {
+    clock = systemClock,
     connection,
     known,
     signal,
   }: {
+    clock?: Clock | undefined
     connection: Connection
     known?: KnownConnections | undefined
     signal: AbortSignal
@@ -57,6 +62,13 @@ export async function switchNetwork(
   const chainId = `0x${Number(network.id).toString(16)}`
   const askToMove = () =>
     requestWallet(provider, { method: 'wallet_switchEthereumChain', params: [{ chainId }], signal })
+  const hasMoved = async (pausesMs: readonly number[]) => {
+    for (const pauseMs of [...pausesMs, undefined]) {
+      if ((await readNetwork(provider, signal)) === network.caipNetworkId) return true
+      if (pauseMs) await new Promise<void>((resolve) => clock.after(pauseMs, resolve))
+    }
+    return false
+  }
 
   try {
     await askToMove()
@@ -64,10 +76,9 @@ export async function switchNetwork(
     if (!isUnknownChain(error)) throw error
     await addNetwork(provider, network, signal)
     // Most wallets move when they add; the others have to be asked again.
-    if (!(await hasMoved(provider, network, signal)))
-      await askToMove().catch((cause: unknown) => fail(cause, network))
+    if (!(await hasMoved(soonMs))) await askToMove().catch((cause: unknown) => fail(cause, network))
   }
-  if (!(await hasMoved(provider, network, signal)))
+  if (!(await hasMoved(inTimeMs)))
     throw new ChainNotSupportedError({ networkId: network.caipNetworkId })
 
   // The accounts may have changed while the visitor decided.
@@ -99,16 +110,4 @@ function isUnknownChain(error: unknown): boolean {
   if (!(error instanceof WalletError)) return false
   if (otherReasons.includes(readWalletError(error.cause, switchFamily).code)) return false
   return readThrown(error.cause).codes.some((code) => unknownChainCodes.includes(code))
-}
-
-async function hasMoved(
-  provider: Eip1193Provider,
-  { caipNetworkId }: Network,
-  signal: AbortSignal,
-): Promise<boolean> {
-  for (let check = 1; ; check++) {
-    if ((await readNetwork(provider, signal)) === caipNetworkId) return true
-    if (check === moveChecks) return false
-    await new Promise((resolve) => setTimeout(resolve, moveCheckMs))
-  }
 }
