@@ -114,6 +114,11 @@ const scenarios = {
   network_not_found: {
     act: (latchkey) => switchNetwork(latchkey, { networkId: 'eip155:999' }).catch(() => {}),
   },
+  network_refused: {
+    options: {
+      networks: [{ ...base, nativeCurrency: { ...base.nativeCurrency, symbol: 'ROLLCOIN' } }],
+    },
+  },
   network_without_adapter: { options: { networks: [base, solanaMainnet] } },
   option_refused: { options: { defaultAccountTypes: { eip155: 'eoa' } } },
   option_unknown: { options: { featuredWalletIDs: [] } },

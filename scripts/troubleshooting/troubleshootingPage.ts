@@ -58,6 +58,10 @@ const examples: { readonly [Code in MistakeCode]: { facts: MistakeFacts<Code>; m
     facts: [{ networkId: 'eip155:999' }],
     more: 'Ids are CAIP-2: `eip155:` and the chain id on EVM chains.',
   },
+  network_refused: {
+    facts: [{ name: 'Roll', reason: 'its currency has the symbol ROLLCOIN' }],
+    more: 'The console alone is told. Wallets that know the network switch to it all the same. An explorer or a picture that is not over https is left out of what a wallet is asked, and is no reason.',
+  },
   network_without_adapter: {
     facts: [{ name: 'Solana', namespace: 'solana' }],
     more: 'The namespaces and their adapters: `eip155` is `evm()`, `solana` is `solana()`, `bip122` is `bitcoin()`.',

@@ -13,7 +13,7 @@ test('a network is read where the site says, then by the project’s route, then
   expect(await networkRpcUrls(latchkey, one!)).toEqual([
     'http://mine',
     'https://server.example/v1/?chainId=eip155%3A31337&projectId=p',
-    'http://one',
+    'https://one.example',
   ])
   // Neither the site nor the server has the other one.
   expect(await networkRpcUrls(latchkey, two!)).toEqual(devOne.rpcUrls.default.http)
@@ -22,7 +22,7 @@ test('a network is read where the site says, then by the project’s route, then
 test('without a project no server is asked, and the networks’ own URLs serve', async () => {
   const { latchkey, server } = setup({ answers: chains('eip155:31337'), projectId: '' })
   const [one] = latchkey.store.getState().networks
-  expect(await networkRpcUrls(latchkey, one!)).toEqual(['http://one'])
+  expect(await networkRpcUrls(latchkey, one!)).toEqual(['https://one.example'])
   expect(server.paths()).not.toContain('/v1/supported-chains')
 })
 
@@ -30,7 +30,7 @@ test('while the server cannot be asked the networks’ own URLs serve, and the n
   const answers = { '/v1/supported-chains': { body: {} as object, status: 503 } }
   const { latchkey } = setup({ answers })
   const [one] = latchkey.store.getState().networks
-  expect(await networkRpcUrls(latchkey, one!)).toEqual(['http://one'])
+  expect(await networkRpcUrls(latchkey, one!)).toEqual(['https://one.example'])
   Object.assign(answers, chains('eip155:31337'))
   expect(await networkRpcUrls(latchkey, one!)).toHaveLength(2)
 })

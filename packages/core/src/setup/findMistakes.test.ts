@@ -45,6 +45,50 @@ test('a missing project id (S5.13)', () => {
   expect(found({ projectId: '' })).toEqual([['project_id_missing']])
 })
 
+describe('a network that strict wallets refuse', () => {
+  const named = (symbol: string, http: readonly string[], chainNamespace = 'eip155') =>
+    found(
+      {},
+      {
+        namespaces: [chainNamespace],
+        networks: [
+          {
+            chainNamespace,
+            name: 'Roll',
+            nativeCurrency: { symbol },
+            rpcUrls: { chainDefault: { http } },
+          },
+        ],
+      },
+    )
+  const fine = ['https://rpc.example']
+
+  test.each([
+    ['SIXSIX', fine],
+    ['ETH', ['http://127.0.0.1:8545']],
+    ['ETH', ['http://rpc.example', 'https://rpc.example']],
+    ['ETH', []],
+  ])('is not one of %s and %j', (symbol, http) => {
+    expect(named(symbol, http)).toEqual([])
+  })
+
+  test('has a symbol that is too long', () => {
+    expect(named('SEVENTH', fine)).toEqual([
+      ['network_refused', { name: 'Roll', reason: 'its currency has the symbol SEVENTH' }],
+    ])
+  })
+
+  test('has no RPC over https', () => {
+    expect(named('ETH', ['http://rpc.example'])).toEqual([
+      ['network_refused', { name: 'Roll', reason: 'its RPC is http://rpc.example' }],
+    ])
+  })
+
+  test('is none of another namespace, which no wallet adds', () => {
+    expect(named('SEVENTH', [], 'solana')).toEqual([])
+  })
+})
+
 describe('the address of the server', () => {
   test.each([
     ['connect.example', 'https://shop.example/cart/connect.example'],

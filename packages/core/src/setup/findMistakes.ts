@@ -7,11 +7,19 @@ import type { FoundMistake } from './mistakes.ts'
 export type SetupFacts = {
   /** The options as the site has passed them: in JavaScript anything. */
   given: Readonly<Record<string, unknown>>
-  networks: readonly { chainNamespace: string; name: string }[]
+  networks: readonly {
+    chainNamespace: string
+    name: string
+    nativeCurrency?: { symbol: string } | undefined
+    rpcUrls?: { chainDefault: { http: readonly string[] } } | undefined
+  }[]
   /** Namespaces that have an adapter. */
   namespaces: readonly string[]
   page: { href: string; origin: string } | undefined
 }
+
+/** The longest symbol of a currency that strict wallets take. */
+const maxSymbol = 6
 
 /** What is wrong with a set-up, as far as its options tell. Pure. */
 export function findMistakes(facts: SetupFacts): readonly FoundMistake[] {
@@ -20,6 +28,7 @@ export function findMistakes(facts: SetupFacts): readonly FoundMistake[] {
     ...(given['projectId'] ? [] : [['project_id_missing'] as const]),
     ...serverUrlMistakes(facts),
     ...adapterMistakes(facts),
+    ...facts.networks.flatMap(refusedNetwork),
     ...refusedOptions(given),
     ...unknownNames(given),
     ...unknownValues(given),
@@ -35,11 +44,27 @@ function serverUrlMistakes({ given, page }: SetupFacts): readonly FoundMistake[]
       ['server_url_without_scheme', { asked: addressOf(serverUrl, page), serverUrl }] as const,
     ]
   }
-  // Browsers make an exception for servers of this machine.
-  const isLocal = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i.test(serverUrl)
-  return page?.origin.startsWith('https:') && !isLocal
+  return page?.origin.startsWith('https:') && !isLocal(serverUrl)
     ? [['server_url_insecure', { serverUrl }] as const]
     : []
+}
+
+/** Browsers and wallets make an exception for servers of this machine. */
+const isLocal = (url: string) => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i.test(url)
+
+/** Why a wallet that does not know an EVM network would not add it (EIP-3085 leaves it to wallets). */
+function refusedNetwork({
+  chainNamespace,
+  name,
+  nativeCurrency: { symbol } = { symbol: '' },
+  rpcUrls,
+}: SetupFacts['networks'][number]): readonly FoundMistake[] {
+  if (chainNamespace !== 'eip155') return []
+  const urls = rpcUrls?.chainDefault.http ?? []
+  const insecure = urls.every((url) => /^http:/i.test(url) && !isLocal(url)) ? urls[0] : undefined
+  if (symbol.length > maxSymbol)
+    return [['network_refused', { name, reason: `its currency has the symbol ${symbol}` }]]
+  return insecure ? [['network_refused', { name, reason: `its RPC is ${insecure}` }]] : []
 }
 
 /** What a browser asks where an address has no scheme. */

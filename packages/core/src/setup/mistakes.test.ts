@@ -29,6 +29,10 @@ const found: Record<MistakeCode, { mistake: FoundMistake; names: string[] }> = {
     mistake: ['network_not_found', { networkId: 'eip155:5' }],
     names: ['Network eip155:5 not found.'],
   },
+  network_refused: {
+    mistake: ['network_refused', { name: 'Roll', reason: 'its RPC is http://rpc.example' }],
+    names: ['Roll', 'http://rpc.example', 'over https'],
+  },
   network_without_adapter: {
     mistake: ['network_without_adapter', { name: 'Devnet', namespace: 'solana' }],
     names: ['The network Devnet is of the namespace solana'],
@@ -117,6 +121,7 @@ describe('a mistake says what is wrong and what mends it, with its facts', () =>
 test('what may be an outage or the fault of a wallet is for the console alone', () => {
   expect(codesOf(({ label }) => label === undefined)).toEqual([
     'modal_not_mounted',
+    'network_refused',
     'server_mistaken',
     'server_unreachable',
     'sign_in_message_failed',
@@ -129,6 +134,7 @@ test('what stops nothing is no error', () => {
   expect(codesOf(({ variant }) => variant === 'warning')).toEqual([
     'adapter_without_network',
     'local_configuration_ignored',
+    'network_refused',
     'option_unknown',
     'option_value_unknown',
     'wallet_without_rdns',

@@ -59,6 +59,11 @@ export const mistakes = {
     label: 'Network not found',
     variant: 'error',
   }),
+  network_refused: ({ name, reason }: Record<'name' | 'reason', string>): Mistake => ({
+    cause: `Strict wallets refuse to add the network ${name}: ${reason}.`,
+    fix: 'Give it a symbol of at most six characters, and an RPC over https.',
+    variant: 'warning',
+  }),
   network_without_adapter: ({
     name,
     namespace,
