@@ -28,6 +28,8 @@ export const ar: TextsOf<typeof en> = {
   'request.popup': (wallet) => `حظر متصفّحك نافذة ${isolate(wallet)}.`,
   'request.popupHint': 'اسمح بالنوافذ المنبثقة لهذا الموقع، ثم أعد المحاولة.',
   'request.slow': (wallet) => `لم يظهر شيء؟ افتح ${isolate(wallet)} من شريط أدوات المتصفّح.`,
+  'request.stopped': (wallet) => `حُدّثت ${isolate(wallet)} أو عُطّلت.`,
+  'request.stoppedHint': 'أعد تحميل الصفحة، ثم حاول مرة أخرى.',
   'request.timedOut': (wallet) => `لم تردّ ${isolate(wallet)} في الوقت المحدّد.`,
   'request.timedOutHint': 'افتح المحفظة ثم أعد المحاولة.',
 

@@ -9,6 +9,7 @@ const actionOf = (reason: AttemptFailure, again = false) =>
 test('a request that failed can be made again, unless the wallet cannot carry it out', () => {
   expect(actionOf('failed')).toBe('Try again')
   expect(actionOf('unsupported')).toBeUndefined()
+  expect(actionOf('stopped')).toBe('Reload the page')
   expect(actionOf('unloaded')).toBe('Try again')
   expect(actionOf('unloaded', true)).toBe('Reload the page')
 })

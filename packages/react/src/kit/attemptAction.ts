@@ -12,7 +12,7 @@ export function attemptAction(
     return { run: attempt.retry, text: messages['common.retry'], variant: 'secondary' }
   // What a wallet cannot do it will not do the next time, either.
   if (attempt.status !== 'failed' || attempt.reason === 'unsupported') return undefined
-  return attempt.reason === 'unloaded' && attempt.again
+  return attempt.reason === 'stopped' || (attempt.reason === 'unloaded' && attempt.again)
     ? { run: reloadPage, text: messages['common.reload'] }
     : { run: attempt.retry, text: messages['common.retry'] }
 }

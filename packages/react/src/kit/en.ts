@@ -25,6 +25,8 @@ export const en = {
   'request.popup': (wallet: string) => `Your browser blocked the window of ${wallet}.`,
   'request.popupHint': 'Allow pop-ups for this site, then try again.',
   'request.slow': (wallet: string) => `Don’t see it? Open ${wallet} from your browser’s toolbar.`,
+  'request.stopped': (wallet: string) => `${wallet} was updated or turned off.`,
+  'request.stoppedHint': 'Reload the page, then try again.',
   'request.timedOut': (wallet: string) => `${wallet} didn’t answer in time.`,
   'request.timedOutHint': 'Open the wallet, then try again.',
 

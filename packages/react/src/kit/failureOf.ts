@@ -11,6 +11,7 @@ export type AttemptFailure =
   | 'noApp'
   | 'pending'
   | 'popup'
+  | 'stopped'
   | 'superseded'
   | 'timedOut'
   | 'ungranted'
@@ -27,6 +28,7 @@ const reasons: ReadonlyMap<unknown, AttemptFailure> = new Map<unknown, AttemptFa
   ['wallet.capability_unsupported', 'unsupported'],
   ['wallet.device_unavailable', 'device'],
   ['wallet.locked', 'locked'],
+  ['wallet.extension_stopped', 'stopped'],
   ['wallet.loopback_allowed', 'allowed'],
   ['wallet.loopback_denied', 'blocked'],
   ['wallet.method_not_found', 'unsupported'],

@@ -6,6 +6,7 @@ import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useKeptState } from '../kit/useKeptState.ts'
 import { useTexts } from '../kit/useTexts.ts'
+import { reloadPage } from '../page/reloadPage.ts'
 import type { QuerySnapshot } from '../queries/QuerySnapshot.ts'
 import { en } from './en.ts'
 import { ForeignWords } from './ForeignWords.tsx'
@@ -70,7 +71,9 @@ export function ConfirmFoot<Prepared, Failure>({
     retry: () => void,
     name = sentences(reason, false).retry ?? messages['common.retry'],
   ): Action {
-    return failures.remedyOf(reason) === 'change'
+    const remedy = failures.remedyOf(reason)
+    if (remedy === 'reload') return { run: reloadPage, text: messages['common.reload'] }
+    return remedy === 'change'
       ? { run: () => navigate.back(latchkey), text: messages['transaction.change'] }
       : {
           busy: prepared.isFetching,

@@ -22,8 +22,8 @@ export type FailureTexts = {
   words?: string | undefined
 }
 
-/** What helps after a failure: another form, the same click once more, or the same request once more. */
-export type FailureRemedy = 'change' | 'confirm' | 'retry'
+/** What helps after a failure: another form, the same click once more, the page anew, or the same request once more. */
+export type FailureRemedy = 'change' | 'confirm' | 'reload' | 'retry'
 
 /** How a feature reads the failures of its transactions. */
 export type FailureRules<Failure> = {
@@ -54,6 +54,7 @@ const ofTheForm: ReadonlySet<unknown> = new Set<TransactionFailure>([
 const unsure: ReadonlySet<unknown> = new Set<TransactionFailure>([
   'failed',
   'refused',
+  'stopped',
   'superseded',
   'timedOut',
   'unreachable',
@@ -73,6 +74,7 @@ export const transactionFailures: Omit<FailureRules<unknown>, 'of'> & {
   remedyOf(failure) {
     // As it is now it is asked for as the first one was, if it can be prepared.
     if (failure === 'changed' || failure === 'refusedNow') return 'confirm'
+    if (failure === 'stopped') return 'reload'
     return ofTheForm.has(failure) ? 'change' : 'retry'
   },
 }
@@ -125,6 +127,12 @@ export function transactionFailureTexts(
       return {
         hint: messages[`request.${failure}Hint`],
         title: messages[`request.${failure}`](wallet),
+      }
+    case 'stopped':
+      // It may have shown the request before it ended.
+      return {
+        hint: messages[asked ? 'transaction.unsureHint' : 'request.stoppedHint'],
+        title: messages['request.stopped'](wallet),
       }
     case 'timedOut':
       // It may still be approved there, and a second one would pay twice.

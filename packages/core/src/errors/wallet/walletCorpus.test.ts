@@ -344,6 +344,10 @@ const corpus: Corpus = {
   'wallet.disconnected': [
     ['EIP-1193', rpc(4900, 'The provider is disconnected from all chains.')],
     ['Phantom', rpc(4900, 'Disconnected')],
+    ['Solflare', said('Wallet disconnected')],
+    ['wallet-adapter', said('', 'WalletDisconnectedError')],
+  ],
+  'wallet.extension_stopped': [
     [
       'MetaMask',
       rpc(1011, 'MetaMask: Disconnected from MetaMask background. Page reload required.'),
@@ -357,8 +361,6 @@ const corpus: Corpus = {
       'an extension that was updated',
       said('The message port closed before a response was received.'),
     ],
-    ['Solflare', said('Wallet disconnected')],
-    ['wallet-adapter', said('', 'WalletDisconnectedError')],
   ],
   'wallet.chain_disconnected': [
     ['EIP-1193', rpc(4901, 'The provider is disconnected from the specified chain.')],

@@ -18,6 +18,10 @@ export const walletErrors = {
   'wallet.unrecognized_chain': ['The wallet does not know this chain'],
   'network.wrong': ['The wallet is on another network', 'Switch the network first.'],
   'wallet.disconnected': ['The wallet is disconnected'],
+  'wallet.extension_stopped': [
+    'The extension of the wallet was updated or turned off',
+    'Reload the page.',
+  ],
   'wallet.chain_disconnected': ['The wallet is not connected to this chain'],
   'wallet.popup_blocked': ['The browser blocked the window of the wallet', 'Allow pop-ups.'],
   'wallet.device_unavailable': [

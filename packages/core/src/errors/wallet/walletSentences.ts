@@ -98,9 +98,10 @@ export const walletSentences: readonly WalletSentence[] = [
   ],
   ['wallet.limit_exceeded', /rate limit|too many requests|limit exceeded|\b429\b/i],
   [
-    'wallet.disconnected',
-    /disconnected from|wallet (is )?disconnected|context invalidated|message port closed|receiving end does not exist|^disconnected/i,
+    'wallet.extension_stopped',
+    /page reload required|context invalidated|message port closed|receiving end does not exist/i,
   ],
+  ['wallet.disconnected', /disconnected from|wallet (is )?disconnected|^disconnected/i],
   [
     'rpc.failed',
     /failed to fetch|fetch failed|load failed|network ?error|\brpc (endpoint|url)\b|could not (connect|detect network)|header not found|node is behind|econn|enotfound|bad gateway|service unavailable|http error/i,

@@ -15,6 +15,7 @@ const wallet = 'Rabby'
 test.each([
   ['device', 'Rabby can’t reach your hardware wallet.'],
   ['locked', 'Rabby is locked.'],
+  ['stopped', 'Rabby was updated or turned off.'],
   ['popup', 'Your browser blocked the window of Rabby.'],
   ['timedOut', 'Rabby didn’t answer in time.'],
   ['ungranted', 'Rabby shared no account.'],

@@ -41,6 +41,7 @@ export function connectingTexts(
     case 'device':
     case 'locked':
     case 'popup':
+    case 'stopped':
     case 'timedOut':
       return {
         hint: messages[`request.${attempt.reason}Hint`],

@@ -6,6 +6,7 @@ import { switchTexts } from './switchTexts.ts'
 
 test.each([
   ['locked', 'Rabby is locked.'],
+  ['stopped', 'Rabby was updated or turned off.'],
   ['timedOut', 'Rabby didn’t answer in time.'],
   ['unsupported', 'Rabby doesn’t switch networks for sites.'],
 ] as const)('%s has its own words', (reason, title) => {

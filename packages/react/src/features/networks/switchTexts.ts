@@ -32,6 +32,7 @@ export function switchTexts(
     case 'device':
     case 'locked':
     case 'popup':
+    case 'stopped':
     case 'timedOut':
       return {
         hint: messages[`request.${attempt.reason}Hint`],

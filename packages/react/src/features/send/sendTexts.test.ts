@@ -23,6 +23,7 @@ describe('a transfer that was not sent', () => {
     [{ code: 'network.wrong' }, 'Rabby isn’t on Base.', false],
     [{ code: 'wallet.request_pending' }, 'Rabby already has a request waiting.', false],
     [{ code: 'wallet.locked' }, 'Rabby is locked.', false],
+    [{ code: 'wallet.extension_stopped' }, 'Rabby was updated or turned off.', false],
     [{ code: 'transfer.receiver_changed' }, 'bob.eth leads to another address now.', false],
     [{ code: 'transfer.receiver_unknown' }, 'We can’t look up bob.eth right now.', false],
     [{ code: 'rpc.failed' }, 'We can’t reach Base right now.', false],
