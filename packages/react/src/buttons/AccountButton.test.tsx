@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AccountButton, LatchkeyProvider } from '../exports/index.ts'
 import { createTestLatchkey } from '../test/createTestLatchkey.ts'
 import { eventually } from '../test/eventually.ts'
+import { answerAsServer } from '../test/fakeServer.ts'
 
 let end: (() => Promise<void>) | undefined
 
@@ -20,8 +21,11 @@ afterEach(async () => {
 })
 
 /** A page with the button alone, and a wallet that is not connected yet. */
-async function pageWith(props: ComponentProps<typeof AccountButton> = {}) {
-  const made = createTestLatchkey()
+async function pageWith(
+  props: ComponentProps<typeof AccountButton> = {},
+  options: Parameters<typeof createTestLatchkey>[0] = {},
+) {
+  const made = createTestLatchkey(options)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
     root.render(
@@ -74,4 +78,50 @@ test('opens the account, unless it is disabled', async () => {
   const closed = await pageWith({ disabled: true })
   await closed.connectWallet()
   await closed.see((shown) => expect(shown?.disabled).toBe(true))
+})
+
+/** As browsers translate: an element of their own is where a text node was. */
+function translate(root: Element, { obeys }: { obeys: boolean }) {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (texts.nextNode()) found.push(texts.currentNode as Text)
+  for (const text of found) {
+    if (obeys && text.parentElement?.closest('[translate="no"]')) continue
+    const moved = document.createElement('font')
+    text.replaceWith(moved)
+    moved.append(text)
+  }
+}
+
+test('shows the account in use on a page whose texts something has moved', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { button, connectWallet, latchkey, see } = await pageWith(
+    {},
+    {
+      fetch: async (...asked) => {
+        if (String(asked[0]).includes('/v1/identity/')) await answered
+        return answerAsServer(...asked)
+      },
+    },
+  )
+  await connectWallet()
+  await see((shown) => expect(shown?.textContent).toContain('0x70'))
+  translate(document.body, { obeys: false })
+  await act(async () => answer())
+  await see((shown) =>
+    expect(shown?.querySelector('[data-part="name"]')?.textContent).toBe('ada.eth'),
+  )
+  await act(async () => void (await disconnect(latchkey)))
+  await see(() => expect(button()).toBeNull())
+})
+
+test('leaves nothing of an account to programs that translate a page', async () => {
+  const { button, connectWallet, see } = await pageWith()
+  await connectWallet()
+  await see((shown) => expect(shown?.textContent).toContain('1.234 ETH'))
+  translate(document.body, { obeys: true })
+  expect(button()?.querySelector('font')).toBeNull()
 })

@@ -44,7 +44,7 @@ export function ConnectedAccount({
     settled: balance.status !== 'loading' && identity.status !== 'loading',
   })
   return (
-    <span ref={line} data-part="account">
+    <span ref={line} data-part="account" translate="no">
       <span data-greeted={greets || undefined} data-part="who">
         <span
           key={address}
@@ -78,13 +78,14 @@ export function ConnectedAccount({
   )
 }
 
-/** A short address whose middle can be left out where there is no room for it: `0xf3…b92266`, `0xf3…2266`. */
+/** A short address whose middle can be left out where there is no room for it: `0xf3…b92266`, `0xf3…2266`. Each part
+ * has an element of its own: what translates a page puts elements where text nodes were, and React could not take them away. */
 function withMiddle(short: string): ReactNode {
   return (
     <>
-      {short.slice(0, -6)}
+      <span>{short.slice(0, -6)}</span>
       <span data-part="middle">{short.slice(-6, -4)}</span>
-      {short.slice(-4)}
+      <span>{short.slice(-4)}</span>
     </>
   )
 }
