@@ -63,7 +63,7 @@ test.describe('a wallet that agrees is seen connected', () => {
       return {
         isModal: card.closest('dialog')?.open,
         isUnderClicks: under?.closest('[data-latchkey-host]') !== null,
-        scrolls: document.documentElement.style.overflow === '',
+        scrolls: getComputedStyle(document.documentElement).overflowY === 'visible',
       }
     })
     expect(held).toEqual({ isModal: false, isUnderClicks: false, scrolls: true })

@@ -65,7 +65,7 @@ describe('the dialog', () => {
       expect(find('modal')).toBeFalsy()
     })
     expect(shadow()?.querySelector('dialog')?.open).toBe(false)
-    expect(document.documentElement.style.overflow).toBe('')
+    expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
   })
 
   test('Escape shakes instead of closing while the network is not supported (S2.27)', async () => {

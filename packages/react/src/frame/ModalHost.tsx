@@ -1,7 +1,7 @@
 'use client'
 import { closeModal } from '@latchkey/core'
 import { StyleRootContext } from '@latchkey/ui'
-import { memo, useLayoutEffect, useState } from 'react'
+import { memo, type SyntheticEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { directionOf } from '../i18n/locale.ts'
@@ -28,6 +28,14 @@ export const ModalHost = memo(function ModalHost(props: ModalHost.Props) {
     </Boundary>
   )
 })
+
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+/**
+ * What is typed and pasted in the modal ends there: outside its target is a `<div>`, so a site with shortcuts would take
+ * letters for them.
+ */
+const ownEvents = { onCopy: stop, onCut: stop, onKeyDown: stop, onKeyUp: stop, onPaste: stop }
 
 /** A modal that cannot show itself is closed, and the next click tries again. */
 function Closed() {
@@ -62,9 +70,11 @@ function Translated(props: Translation) {
   return waiting ? null : (
     <MessagesContext.Provider value={translation}>
       <div
+        {...ownEvents}
         className={classes['root']}
         dir={directionOf(translation.locale)}
         lang={translation.locale}
+        translate="no"
       >
         <ViewCodeContext.Provider value={viewCode}>
           <LegalContext.Provider value={Legal}>

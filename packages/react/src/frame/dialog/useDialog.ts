@@ -20,8 +20,10 @@ export function useDialog({ onDismiss, present }: { present: boolean; onDismiss:
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || element.open === present) return
-    if (present) element.showModal()
-    else element.close()
+    if (!present) return element.close()
+    // Sites that change pages by themselves replace the whole body, and our host with it.
+    if (!element.isConnected) document.body.append((element.getRootNode() as ShadowRoot).host)
+    element.showModal()
   }, [present])
 
   return {
@@ -42,7 +44,6 @@ export function useDialog({ onDismiss, present }: { present: boolean; onDismiss:
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
       event.preventDefault()
-      event.stopPropagation()
       onDismiss()
     },
     onPointerDown(event: PointerEvent) {

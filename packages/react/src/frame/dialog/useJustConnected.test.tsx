@@ -52,7 +52,7 @@ test('a wallet that agrees is seen on a dialog that is closed already, until a k
   expect(dialog()?.open).toBe(false)
   expect(dialog()?.dataset).toMatchObject({ closing: 'true', held: 'true' })
   expect(find('connecting-status')).toBeTruthy()
-  expect(document.documentElement.style.overflow).toBe('')
+  expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
 
   await act(async () => void dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })))
   expect(dialog()?.dataset).toMatchObject({ closing: 'false', held: 'false' })
