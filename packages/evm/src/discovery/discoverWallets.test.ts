@@ -169,6 +169,18 @@ describe('the injected wallet', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test('one that arrives without a word takes no other’s place', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const page = createPage()
+    const first = createWallet()
+    inject(first, page)
+    const { found } = setup({ page })
+    Object.assign(page, { ethereum: createWallet().provider })
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(found.map(({ provider }) => provider)).toEqual([first.provider])
+  })
+
   test('one that arrives after the instance has ended is not looked for', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())

@@ -56,9 +56,9 @@ export function discoverWallets({
     onInjected()
     // Fired by wallets that arrive after the page's scripts, as on Android.
     page.addEventListener(injectedEvent, onInjected)
-    // Others arrive without a word.
+    // Others arrive without a word. Where one is there already, none takes its place that way.
     looks = setInterval(() => {
-      onInjected()
+      if (!reported) onInjected()
       if (--looksLeft === 0) clearInterval(looks)
     }, lookMs)
   }
