@@ -84,19 +84,25 @@ test.each(['keydown', 'keyup', 'copy', 'cut', 'paste'])(
   },
 )
 
-test('a site that has replaced its body still gets the modal with the first click', async () => {
-  const { close, latchkey, open, shadow } = await setup()
-  await open()
-  await close()
-  const app = [...document.body.children].filter((each) => !each.matches('[data-latchkey-host]'))
-  const body = document.createElement('body')
-  body.append(...app)
-  document.body.replaceWith(body)
-  expect(shadow()).toBeUndefined()
-  await open()
-  expect(shadow()?.querySelector('dialog')?.open).toBe(true)
-  expect(latchkey.store.getState().modal.open).toBe(true)
-})
+test.each([
+  ['closed', true],
+  ['open', false],
+])(
+  'a site that has replaced its body while the modal was %s gets it with the first click',
+  async (_, closes) => {
+    const { close, latchkey, open, shadow } = await setup()
+    await open()
+    if (closes) await close()
+    const app = [...document.body.children].filter((each) => !each.matches('[data-latchkey-host]'))
+    const body = document.createElement('body')
+    body.append(...app)
+    document.body.replaceWith(body)
+    expect(shadow()).toBeUndefined()
+    await open()
+    expect(shadow()?.querySelector('dialog')?.open).toBe(true)
+    expect(latchkey.store.getState().modal.open).toBe(true)
+  },
+)
 
 test('what the modal says is not for programs that translate a page', async () => {
   const { open, see } = await setup()

@@ -25,7 +25,8 @@ export function DialogModal() {
   useStyles(css)
   const latchkey = useLatchkey()
   const titleId = useId()
-  const open = useLatchkeyState((state) => state.modal.open)
+  // Each time that it is opened, also where it is already.
+  const { open } = useLatchkeyState((state) => state.modal)
   const justConnected = useJustConnected()
   const present = usePresence(open, { exitMs: justConnected ? heldMs : exitMs })
   const held = present && justConnected

@@ -19,12 +19,16 @@ export function useDialog({ onDismiss, present }: { present: boolean; onDismiss:
 
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element || element.open === present) return
-    if (!present) return element.close()
+    if (!element) return
     // Sites that change pages by themselves replace the whole body, and our host with it.
-    if (!element.isConnected) document.body.append((element.getRootNode() as ShadowRoot).host)
-    element.showModal()
-  }, [present])
+    if (present && !element.isConnected) {
+      element.open = false
+      document.body.append((element.getRootNode() as ShadowRoot).host)
+    }
+    if (element.open === present) return
+    if (present) element.showModal()
+    else element.close()
+  })
 
   return {
     onCancel(event: SyntheticEvent) {
