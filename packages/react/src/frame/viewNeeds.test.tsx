@@ -3,6 +3,7 @@ import { connect, disconnect, type View, type ViewName } from '@latchkey/core'
 import { coreNeeds, currentView, navigate } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerAsServer } from '../test/fakeServer.ts'
 import { mountModal } from '../test/mountModal.tsx'
 import { features, loadFeature } from './features.ts'
 import { laterFeatures } from './laterFeatures.ts'
@@ -143,7 +144,13 @@ test.each([
 })
 
 test('a project that has not answered yet is not said to have a feature off', async () => {
-  const { latchkey, shadow, show } = await setup()
+  const { latchkey, shadow, show } = await setup({
+    // Its answer comes by the test alone.
+    fetch: (...asked) =>
+      String(asked[0]).includes('/appkit/v1/config')
+        ? new Promise(() => undefined)
+        : answerAsServer(...asked),
+  })
   await act(async () => latchkey.store.setState({ projectConfig: { status: 'loading' } }))
   await show('Activity')
   const text = () => shadow()?.querySelector('[data-direction]')?.textContent
