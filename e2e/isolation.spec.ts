@@ -38,6 +38,46 @@ test('a strict policy with Trusted Types refuses nothing of ours on any way thro
   expect(await refusals()).toEqual([])
 })
 
+test('shortcuts of the page, a drawer and a new body leave the modal and the page as they are', {
+  tag: '@flow',
+}, async ({ page }) => {
+  await visit(page)
+  await page.evaluate(() => {
+    const reached: string[] = []
+    Object.assign(globalThis, { reached })
+    for (const type of ['keydown', 'keyup', 'paste'])
+      document.addEventListener(type, () => reached.push(type))
+    // A drawer of the page is open.
+    document.documentElement.style.overflow = 'hidden'
+  })
+  await page.getByTestId('connect-button').click()
+  await page.getByTestId('all-wallets').click()
+  const search = page.getByTestId('wallet-search')
+  await search.click()
+  await page.keyboard.type('dev')
+  await expect(search).toHaveValue('dev')
+  const reached = await page.evaluate(
+    () => (globalThis as unknown as { reached: string[] }).reached,
+  )
+  expect(reached).toEqual([])
+  // The drawer closes behind the modal.
+  await page.evaluate(() => document.documentElement.style.removeProperty('overflow'))
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+  expect(await overflow()).toBe('hidden')
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('modal')).toBeHidden()
+  expect(await overflow()).toBe('visible')
+
+  await page.evaluate(() => {
+    const body = document.createElement('body')
+    body.append(...document.querySelectorAll('body > :not([data-latchkey-host])'))
+    document.body.replaceWith(body)
+  })
+  await page.getByTestId('connect-button').click()
+  await expect(page.getByTestId('modal')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('the policy of these tests does refuse what is not ours', { tag: '@engine' }, async ({
   misdeeds,
   page,
