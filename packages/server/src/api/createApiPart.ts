@@ -42,7 +42,11 @@ import { createKeyRepository } from '../sessions/createKeyRepository.ts'
 import { createKeyring } from '../sessions/createKeyring.ts'
 import { createRequireOrigin } from '../sessions/requireOrigin.ts'
 import { convertRoutes } from '../swap/convertRoutes.ts'
-import { servesSwaps } from '../swap/readSwapQuestion.ts'
+import { createGasPrices } from '../swap/createGasPrices.ts'
+import { createHostedSources } from '../swap/hosted/createHostedSources.ts'
+import { createOpenSources } from '../swap/sources/createOpenSources.ts'
+import { createServesSwaps } from '../swap/sources/sourcesOn.ts'
+import { createSwapMetrics } from '../swap/swapMetrics.ts'
 import { systemClock } from '../time/Clock.ts'
 
 /** What the modal asks: chains, identities, balances, prices, wallets, pictures, projects and events, and their description. */
@@ -81,6 +85,30 @@ export async function createApiPart({
     observer,
     rpc,
     settings: config.prices,
+  })
+  const closing = new AbortController()
+  const swapMetrics = createSwapMetrics(metrics.registry)
+  const serves = createServesSwaps(config.swap)
+  const gasPrices = createGasPrices({ clock: systemClock })
+  const openSources = createOpenSources({
+    clock: systemClock,
+    exchanges,
+    gasPrices,
+    hosted: createHostedSources({
+      budget,
+      clock: systemClock,
+      observer,
+      onAnswer: swapMetrics.onAnswer,
+      settings: config.swap,
+      signal: closing.signal,
+    }),
+    now,
+    onRefused(refusal) {
+      swapMetrics.onRefused(refusal)
+      logger.warn(refusal, 'a swap that an aggregator has written is not handed out')
+    },
+    prices: pricing.prices,
+    settings: config.swap,
   })
   await renewSkeletons(database)
   const answeringDatabase = answering(database)
@@ -143,6 +171,7 @@ export async function createApiPart({
       history: history.check,
     },
     async close() {
+      closing.abort()
       retention?.close()
       await pricing.close()
       await history.close()
@@ -152,7 +181,7 @@ export async function createApiPart({
       ...supportedChainsRoutes({
         chains,
         onramp: onrampNetworks(config.onramp, { chains }),
-        servesSwaps,
+        servesSwaps: serves,
       }),
       ...rpcRoutes({ chains, rpc }),
       ...bitcoinRoutes({ chains, esplora }),
@@ -194,7 +223,7 @@ export async function createApiPart({
         rates: currencyRates,
       }),
       ...priceRoutes({ ...pricing, chains, publicUrl, rates: currencyRates }),
-      ...convertRoutes({ chains, exchanges, known, now, publicUrl, rpc }),
+      ...convertRoutes({ chains, gasPrices, known, now, openSources, publicUrl, rpc, serves }),
       ...historyRoutes({ chains, publicUrl, sources: history.sources }),
       ...catalogueRoutes({
         catalogue: createCatalogue(),
