@@ -509,9 +509,9 @@ test.each<[string, 'build' | 'quote', number]>([
 
 test('the public networks that have exchanges and Multicall3 are those that serve swaps (S7.3)', () => {
   const chains = publicChains().map((chain) => chainConfig.parse(chain))
-  expect(new Set(chains.filter(createServesSwaps(swapSettings.parse({}))).map((chain) => chain.id))).toEqual(
-    new Set([1, 10, 56, 137, 8453, 42_161, 43_114].map((chainId) => `eip155:${chainId}`)),
-  )
+  expect(
+    new Set(chains.filter(createServesSwaps(swapSettings.parse({}))).map((chain) => chain.id)),
+  ).toEqual(new Set([1, 10, 56, 137, 8453, 42_161, 43_114].map((chainId) => `eip155:${chainId}`)))
 })
 
 describe('POST /v1/convert/build-transaction', () => {
