@@ -239,7 +239,15 @@ const allowanceOf = (token: Address) =>
     args: [alice.address, router],
     functionName: 'allowance',
   })
-const send = async ({ data, to, value = '0' }: { data: string; to: string; value?: string }) => {
+const send = async ({
+  data,
+  to,
+  value = '0',
+}: {
+  data: string
+  to: string
+  value?: string | undefined
+}) => {
   const hash = await client.sendTransaction({
     chain: null,
     data: data as Hex,

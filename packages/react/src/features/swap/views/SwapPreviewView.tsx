@@ -127,6 +127,7 @@ function Review({
     swapPlanQuery(latchkey, {
       address,
       amount,
+      decimals: { from: from.decimals, to: to.decimals },
       fromToken: token,
       networkId,
       slippage: form.slippage,
@@ -205,6 +206,16 @@ function Review({
         <NetworkRow network={network} />
         <FeeRow fee={fee}>{fact(null)}</FeeRow>
         {quote ? <SourceRows quote={quote} /> : null}
+        {quote?.fee ? (
+          <div>
+            <dt>{messages['swap.kept']}</dt>
+            <dd data-testid={swapTestIds.swapKept}>
+              <Amount>
+                {writeExact(quote.fee.amount, from, locale)} → {shortAddress(quote.fee.receiver)}
+              </Amount>
+            </dd>
+          </div>
+        ) : null}
       </dl>
       <SwapFoot
         checking={waitingText(allowance, prepared, { exchange, messages })}
