@@ -1,5 +1,6 @@
 import type { NetworkId } from '@latchkey/protocol'
 import type { ConvertTransactionResponse } from '@latchkey/protocol/http'
+import { requireNetwork } from '../adapters/requireNetwork.ts'
 import { apiOf } from '../api/apiOf.ts'
 import { readEnd } from '../api/readEnd.ts'
 import { readUnits } from '../api/readUnits.ts'
@@ -7,13 +8,12 @@ import { SwapMismatchError } from '../errors/swap.ts'
 import { isAddress } from '../format/address.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { assetId } from '../network/assetId.ts'
-import { expectDecimals, type SwapDecimals } from '../swap/expectDecimals.ts'
 import type { PreparedSwap } from '../swap/PreparedSwap.ts'
 import { expectSame, readQuote } from '../swap/readQuote.ts'
-import { readWord } from '../swap/readWord.ts'
 import { requireSwap } from '../swap/requireSwap.ts'
 import { defaultSlippage, minReceived } from '../swap/slippage.ts'
 import { swapFailure } from '../swap/swapFailure.ts'
+import type { SwapDecimals } from '../swap/tradeFault.ts'
 import { connectedAccount } from './connectedAccount.ts'
 import { expectSwap, type GetSwapQuoteParameters } from './getSwapQuote.ts'
 import { prepareCall } from './prepareCall.ts'
@@ -26,9 +26,6 @@ export type PrepareSwapParameters = GetSwapQuoteParameters & {
   /** The contract that was allowed to take the token: only its exchange is asked then. */
   spender?: string | undefined
 }
-
-/** `WETH9()` of the routers of version 3. */
-const wrappedCoin = '0x4aa4a4fc'
 
 /** The most that an exchange is let wait, and what counts for a server that does not say it. */
 const maxDeadlineMs = 20 * 60_000
@@ -104,22 +101,23 @@ export async function askForSwap(
   if (to.toLowerCase() === fromToken?.toLowerCase()) throw new SwapMismatchError({ field: 'to' })
   const data = readData(tx.data)
   const least = readLeast(answer, minReceived(quote.toAmount, slippage))
-  const { isTradeOf } = await import('../swap/isTradeOf.ts').catch((cause: unknown) => {
+  const { tradeFault } = await import('../swap/tradeFault.ts').catch((cause: unknown) => {
     throw swapFailure(cause)
   })
+  const network = requireNetwork(latchkey, { namespace: account.namespace, networkId })
   // Another call would do what its data says: give another token away, or pay somebody else.
-  // The router of version 3 takes the coin that comes along only where the way begins with its token.
-  const wrapped =
-    fromToken === undefined
-      ? await readWord(latchkey, networkId, { data: wrappedCoin, to })
-      : undefined
-  if (!isTradeOf(data, { account: account.address, amount, fromToken, least, toToken, wrapped }))
-    throw new SwapMismatchError({ field: 'data' })
-  if (decimals)
-    await expectDecimals(latchkey, networkId, [
-      [fromToken, decimals.from],
-      [toToken, decimals.to],
-    ])
+  const field = await tradeFault(data, {
+    account: account.address,
+    actions: () => latchkey.internal.adapterActions(account.namespace, 'prepareSwap'),
+    amount,
+    decimals,
+    fromToken,
+    least,
+    network,
+    router: to,
+    toToken,
+  })
+  if (field) throw new SwapMismatchError({ field })
   return {
     call: { data, to, value },
     deadlineMs: readEnd(tx.deadline, {

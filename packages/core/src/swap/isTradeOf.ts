@@ -1,5 +1,3 @@
-// Loaded with the first swap that is written, and named by nothing else: without imports it moves no file of another chunk.
-
 /** What a call has to say in its arguments. */
 export type TradeAsked = {
   /** Who pays, and who alone may receive. */
