@@ -11,7 +11,7 @@ import { createVariants } from '../catalogue/variants/createVariants.ts'
 import { findRasterizer } from '../catalogue/variants/findRasterizer.ts'
 import { supportedChainsRoutes } from '../chains/supportedChainsRoutes.ts'
 import { serverUrl } from '../config/serverUrl.ts'
-import { createExchanges } from '../exchanges/createExchanges.ts'
+import { openExchanges } from '../exchanges/openExchanges.ts'
 import { createHistory } from '../history/createHistory.ts'
 import { historyRoutes } from '../history/historyRoutes.ts'
 import { answering } from '../http/answering.ts'
@@ -42,11 +42,7 @@ import { createKeyRepository } from '../sessions/createKeyRepository.ts'
 import { createKeyring } from '../sessions/createKeyring.ts'
 import { createRequireOrigin } from '../sessions/requireOrigin.ts'
 import { convertRoutes } from '../swap/convertRoutes.ts'
-import { createGasPrices } from '../swap/createGasPrices.ts'
-import { createHostedSources } from '../swap/hosted/createHostedSources.ts'
-import { createOpenSources } from '../swap/sources/createOpenSources.ts'
-import { createServesSwaps } from '../swap/sources/sourcesOn.ts'
-import { createSwapMetrics } from '../swap/swapMetrics.ts'
+import { createSwaps } from '../swap/createSwaps.ts'
 import { systemClock } from '../time/Clock.ts'
 
 /** What the modal asks: chains, identities, balances, prices, wallets, pictures, projects and events, and their description. */
@@ -64,14 +60,7 @@ export async function createApiPart({
   const opened = await upstreams()
   const { budget, chains, esplora, observer, rpc } = opened
   const known = createKnownTokens()
-  const exchanges = createExchanges({
-    clock: systemClock,
-    onProblems(chain, problems) {
-      if (problems.length === 0) logger.info({ chain }, 'the exchanges of a chain agree again')
-      else logger.warn({ chain, problems }, 'an exchange is off: its contracts do not agree')
-    },
-    rpc,
-  })
+  const exchanges = openExchanges({ logger, rpc })
   const pricing = createPricing({
     budget,
     chains,
@@ -86,30 +75,7 @@ export async function createApiPart({
     rpc,
     settings: config.prices,
   })
-  const closing = new AbortController()
-  const swapMetrics = createSwapMetrics(metrics.registry)
-  const serves = createServesSwaps(config.swap)
-  const gasPrices = createGasPrices({ clock: systemClock })
-  const openSources = createOpenSources({
-    clock: systemClock,
-    exchanges,
-    gasPrices,
-    hosted: createHostedSources({
-      budget,
-      clock: systemClock,
-      observer,
-      onAnswer: swapMetrics.onAnswer,
-      settings: config.swap,
-      signal: closing.signal,
-    }),
-    now,
-    onRefused(refusal) {
-      swapMetrics.onRefused(refusal)
-      logger.warn(refusal, 'a swap that an aggregator has written is not handed out')
-    },
-    prices: pricing.prices,
-    settings: config.swap,
-  })
+  const swaps = createSwaps({ config, exchanges, logger, metrics, now, opened, pricing })
   await renewSkeletons(database)
   const answeringDatabase = answering(database)
   const names = createNameRepository(answeringDatabase)
@@ -171,7 +137,7 @@ export async function createApiPart({
       history: history.check,
     },
     async close() {
-      closing.abort()
+      swaps.close()
       retention?.close()
       await pricing.close()
       await history.close()
@@ -181,7 +147,7 @@ export async function createApiPart({
       ...supportedChainsRoutes({
         chains,
         onramp: onrampNetworks(config.onramp, { chains }),
-        servesSwaps: serves,
+        servesSwaps: swaps.serves,
       }),
       ...rpcRoutes({ chains, rpc }),
       ...bitcoinRoutes({ chains, esplora }),
@@ -223,7 +189,7 @@ export async function createApiPart({
         rates: currencyRates,
       }),
       ...priceRoutes({ ...pricing, chains, publicUrl, rates: currencyRates }),
-      ...convertRoutes({ chains, gasPrices, known, now, openSources, publicUrl, rpc, serves }),
+      ...convertRoutes({ ...swaps, chains, known, now, publicUrl, rpc }),
       ...historyRoutes({ chains, publicUrl, sources: history.sources }),
       ...catalogueRoutes({
         catalogue: createCatalogue(),

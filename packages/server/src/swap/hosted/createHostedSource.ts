@@ -10,7 +10,7 @@ import { CallRefusedError } from './CallRefusedError.ts'
 import type { HostedApi, HostedOffer, HostedQuote } from './HostedApi.ts'
 import { SourceFailedError } from './SourceFailedError.ts'
 
-/** A visitor waits for the slowest, and typing is answered while it goes on. */
+/** A visitor waits for the slowest of them. */
 export const sourceLimitMs = 2500
 const restMs = 30_000
 /** A price that is asked for again within this is one that somebody looks at. */

@@ -24,6 +24,8 @@ export type SwapSources = {
   spenders(chain: EvmChain): Promise<readonly Spender[]>
 }
 
+type OnRefused = (refusal: { fault: string; source: HostedName }) => void
+
 /** What tokens are worth, where it is known. */
 export type WorthOf = (asked: AskedSwap) => Promise<{
   coin: Worth | undefined
@@ -37,7 +39,7 @@ export function createSwapSources({
   worthOf,
 }: {
   clock: Clock
-  onRefused?: ((refusal: { fault: string; source: HostedName }) => void) | undefined
+  onRefused?: OnRefused | undefined
   /** Those that the operator and the project want on a chain. */
   sourcesOf: (chain: EvmChain) => readonly SwapSource[]
   worthOf: WorthOf
@@ -76,34 +78,6 @@ export function createSwapSources({
     })
   }
 
-  /** Where no source has anything. */
-  function nothing(sources: readonly SwapSource[]): Error {
-    return sources.some(({ name }) => name === 'onchain')
-      ? insufficientLiquidity()
-      : sourcesSilent()
-  }
-
-  async function makeFirst(offers: readonly SwapOffer[]): Promise<BuiltSwap> {
-    let fault: string | undefined
-    for (const {
-      make,
-      quote: { source },
-    } of offers) {
-      try {
-        return await make()
-      } catch (error) {
-        if (!(error instanceof CallRefusedError) || source === 'onchain') throw error
-        fault = error.fault
-        onRefused({ fault, source })
-      }
-    }
-    throw refused(
-      'source_refused',
-      `What the aggregator has written is not the swap that was asked for (${fault}), and is not handed out.`,
-      'amount',
-    )
-  }
-
   async function bestQuote(asked: AskedSwap): Promise<SourceQuote> {
     const sources = await sourcesFor(asked)
     const quotes = await askSources(
@@ -119,23 +93,6 @@ export function createSwapSources({
     return best.quote
   }
 
-  /** @throws {ApiError} 400 where it wants another contract than our list has, 503 where it cannot be asked now */
-  async function spenderOutside(source: SwapSource | undefined, asked: AskedSwap) {
-    try {
-      const found = await source?.spenderOf(asked)
-      if (found) return found
-    } catch (error) {
-      if (!(error instanceof CallRefusedError)) throw error
-      onRefused({ fault: error.fault, source: source?.name as HostedName })
-      throw refused(
-        'source_refused',
-        'The aggregator names another contract for allowances than this server does.',
-        'spender',
-      )
-    }
-    throw sourcesSilent()
-  }
-
   async function offersFor(build: AskedBuild): Promise<readonly SwapOffer[]> {
     const { asked } = build
     const sources = await sourcesFor(asked)
@@ -149,18 +106,20 @@ export function createSwapSources({
 
   return {
     async build(build) {
-      return makeFirst(await ranked(build.asked, await offersFor(build), build.slippageBps))
+      const offers = await ranked(build.asked, await offersFor(build), build.slippageBps)
+      return makeFirst(offers, onRefused)
     },
     quote: bestQuote,
     async spenderOf(asked) {
       const [only, ...others] = await sourcesFor(asked)
       if (asked.router !== undefined && only && others.length === 0 && only.name !== 'onchain')
-        return spenderOutside(only, asked)
+        return spenderOutside(only, asked, onRefused)
       const { exchange, source: name, spender } = await bestQuote(asked)
       if (name === 'onchain') return { name: exchange, router: spender }
       return spenderOutside(
         sourcesOf(asked.chain).find((one) => one.name === name),
         asked,
+        onRefused,
       )
     },
     async spenders(chain) {
@@ -169,4 +128,52 @@ export function createSwapSources({
       return (await askSources(sources, (source) => source.spenders(chain), clock)).flat()
     },
   }
+}
+
+/** The best offer that is what was asked for. @throws {ApiError} */
+async function makeFirst(offers: readonly SwapOffer[], onRefused: OnRefused): Promise<BuiltSwap> {
+  let fault: string | undefined
+  for (const {
+    make,
+    quote: { source },
+  } of offers) {
+    try {
+      return await make()
+    } catch (error) {
+      if (!(error instanceof CallRefusedError) || source === 'onchain') throw error
+      fault = error.fault
+      onRefused({ fault, source })
+    }
+  }
+  throw refused(
+    'source_refused',
+    `What the aggregator has written is not the swap that was asked for (${fault}), and is not handed out.`,
+    'amount',
+  )
+}
+
+/** @throws {ApiError} 400 where it wants another contract than our list has, 503 where it cannot be asked now */
+async function spenderOutside(
+  source: SwapSource | undefined,
+  asked: AskedSwap,
+  onRefused: OnRefused,
+): Promise<Spender> {
+  try {
+    const found = await source?.spenderOf(asked)
+    if (found) return found
+  } catch (error) {
+    if (!(error instanceof CallRefusedError)) throw error
+    onRefused({ fault: error.fault, source: source?.name as HostedName })
+    throw refused(
+      'source_refused',
+      'The aggregator names another contract for allowances than this server does.',
+      'spender',
+    )
+  }
+  throw sourcesSilent()
+}
+
+/** Where no source has anything. */
+function nothing(sources: readonly SwapSource[]): Error {
+  return sources.some(({ name }) => name === 'onchain') ? insufficientLiquidity() : sourcesSilent()
 }

@@ -23,7 +23,7 @@ const hosted = (perSecond: number, url: string) =>
 
 const sources = list(z.enum(sourceNames))
 
-/** Who is asked what a swap brings: by default the exchanges of the chain itself, and nobody else. */
+/** Who is asked what a swap brings: by default the exchanges of the chain itself alone. */
 export const swapSettings = z.strictObject({
   '1inch': hosted(1, 'https://api.1inch.com'),
   /** What the operator keeps of swaps by an aggregator; exchanges of the chain know no such thing. */
