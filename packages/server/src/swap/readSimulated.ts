@@ -3,7 +3,7 @@ import { readQuantity } from './quantity.ts'
 import { revertReason } from './revertReason.ts'
 
 /** What a contract has written into the block's log, in lower case. */
-export type SimulatedLog = { address: string; topics: readonly string[] }
+type SimulatedLog = { address: string; topics: readonly string[] }
 
 /** How one call of a block that never is has ended. */
 export type SimulatedCall = {

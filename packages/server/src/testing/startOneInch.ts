@@ -53,7 +53,7 @@ const methods: Readonly<
 
 export type OneInchAnswer = Record<string, unknown>
 /** What is answered instead: a status with its headers and text, nothing at all, or what a test writes itself. */
-export type OneInchFault =
+type OneInchFault =
   | { status: number; headers?: Record<string, string>; text?: string }
   | 'silent'
   | ((response: ServerResponse) => void)

@@ -1,5 +1,4 @@
 import type { Address, Hex } from 'viem'
-import type { EvmChain } from '../../chains/chainConfig.ts'
 import type { AskedBuild } from '../AskedBuild.ts'
 import type { AskedSwap } from '../readSwapQuestion.ts'
 import type { HostedName } from '../sources/sourceNames.ts'
@@ -30,6 +29,3 @@ export type HostedApi = {
   /** Whether a call says in its own words what was asked for, and nothing else: `least` is what it may insist on at least. */
   reads(build: AskedBuild, data: Hex, least: bigint): boolean
 }
-
-/** Where an aggregator's swaps of a chain are sent, by our own list. */
-export type RouterOf = (chain: EvmChain) => Address | undefined

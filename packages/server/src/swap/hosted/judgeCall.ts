@@ -13,7 +13,7 @@ import { CallRefusedError } from './CallRefusedError.ts'
 import { faultOfLogs } from './faultOfLogs.ts'
 
 /** What a call from outside does when it is tried. */
-export type Judged = { arrives: bigint; gas: bigint }
+type Judged = { arrives: bigint; gas: bigint }
 
 /** What a transaction takes at first and gets back at its end counts here: a fifth of the gas at most (EIP-3529). */
 const gasWithRefund = { of: 4n, whole: 5n }
