@@ -1,5 +1,6 @@
 import type { NetworkId } from '@latchkey/protocol'
 import type { ConvertTransactionResponse } from '@latchkey/protocol/http'
+import { requireNetwork } from '../adapters/requireNetwork.ts'
 import { apiOf } from '../api/apiOf.ts'
 import { readEnd } from '../api/readEnd.ts'
 import { readUnits } from '../api/readUnits.ts'
@@ -7,17 +8,19 @@ import { SwapMismatchError } from '../errors/swap.ts'
 import { isAddress } from '../format/address.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { assetId } from '../network/assetId.ts'
-import { isSwapCall } from '../swap/isSwapCall.ts'
 import type { PreparedSwap } from '../swap/PreparedSwap.ts'
 import { expectSame, readQuote } from '../swap/readQuote.ts'
 import { requireSwap } from '../swap/requireSwap.ts'
 import { defaultSlippage, minReceived } from '../swap/slippage.ts'
 import { swapFailure } from '../swap/swapFailure.ts'
+import type { SwapDecimals } from '../swap/tradeFault.ts'
 import { connectedAccount } from './connectedAccount.ts'
 import { expectSwap, type GetSwapQuoteParameters } from './getSwapQuote.ts'
 import { prepareCall } from './prepareCall.ts'
 
 export type PrepareSwapParameters = GetSwapQuoteParameters & {
+  /** The decimals that both amounts are written with, where the tokens' contracts are to agree with them. */
+  decimals?: SwapDecimals | undefined
   /** Percent that may be missing from the quote when the swap is carried out. Defaults to 1 (S9.20). */
   slippage?: number | undefined
   /** The contract that was allowed to take the token: only its exchange is asked then. */
@@ -35,7 +38,7 @@ const maxDeadlineMs = 20 * 60_000
  * @throws {UnsupportedSwapError} (S8.1) @throws {IncompleteSwapError}
  * @throws {InsufficientLiquidityError} @throws {SwapUnavailableError} @throws {SwapRefusedError}
  * @throws {SwapTooSmallError} where less than a base unit would come
- * @throws {SwapMismatchError} when the server answers with another swap
+ * @throws {SwapMismatchError} when the server answers with another swap, or a token has other decimals
  * @throws {InsufficientFundsError}
  * @throws {TransactionRefusedError} with the exchange's reason; of a token that may not be taken yet, see `prepareSwapApproval`
  *
@@ -59,7 +62,7 @@ export type WrittenSwap = Omit<PreparedSwap, 'call'> & {
 /** Has the server write a swap, and compares it with what was asked for. @throws as `prepareSwap` does, but for what a trial says */
 export async function askForSwap(
   latchkey: Latchkey,
-  { amount, signal, slippage = defaultSlippage, spender, ...pair }: PrepareSwapParameters,
+  { amount, decimals, signal, slippage = defaultSlippage, spender, ...pair }: PrepareSwapParameters,
 ): Promise<WrittenSwap> {
   const { fromToken, networkId, toToken } = pair
   const { account } = connectedAccount(latchkey.store.getState(), {
@@ -97,8 +100,24 @@ export async function askForSwap(
   // A call of the token itself would do with it what its data says, such as allow it to anyone.
   if (to.toLowerCase() === fromToken?.toLowerCase()) throw new SwapMismatchError({ field: 'to' })
   const data = readData(tx.data)
-  // A call of another token would do the same with that one, whatever was typed.
-  if (!isSwapCall(data)) throw new SwapMismatchError({ field: 'data' })
+  const least = readLeast(answer, minReceived(quote.toAmount, slippage))
+  const { tradeFault } = await import('../swap/tradeFault.ts').catch((cause: unknown) => {
+    throw swapFailure(cause)
+  })
+  const network = requireNetwork(latchkey, { namespace: account.namespace, networkId })
+  // Another call would do what its data says: give another token away, or pay somebody else.
+  const field = await tradeFault(data, {
+    account: account.address,
+    actions: () => latchkey.internal.adapterActions(account.namespace, 'prepareSwap'),
+    amount,
+    decimals,
+    fromToken,
+    least,
+    network,
+    router: to,
+    toToken,
+  })
+  if (field) throw new SwapMismatchError({ field })
   return {
     call: { data, to, value },
     deadlineMs: readEnd(tx.deadline, {
@@ -106,7 +125,7 @@ export async function askForSwap(
       nowMs,
       otherwiseMs: maxDeadlineMs,
     }),
-    minReceived: readLeast(answer, minReceived(quote.toAmount, slippage)),
+    minReceived: least,
     quote,
     slippage,
   }

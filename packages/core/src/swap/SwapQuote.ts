@@ -27,6 +27,8 @@ export type SwapQuote = SwapPair & {
   impactBps: number | undefined
   /** Whose price it is, for people. */
   exchange: string | undefined
+  /** What the operator keeps of what is paid, and who gets it; undefined where nothing is. */
+  fee?: { amount: bigint; receiver: string } | undefined
   route: readonly SwapHop[]
   blockNumber: bigint | undefined
   /** After this the price is old; milliseconds since 1970. */

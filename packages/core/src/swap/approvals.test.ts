@@ -7,6 +7,7 @@ import { sendSwapApproval } from '../actions/sendSwapApproval.ts'
 import type { CallActions } from '../adapters/CallActions.ts'
 import { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
 import { type Answers, granted, setup } from '../fixtures/setup.ts'
+import { swapData } from '../fixtures/swapData.ts'
 import { toBaseUnits } from '../payments/wholeUnits.ts'
 import { approvalsOf, isGiven } from '../transactions/approvalsOf.ts'
 import type { SentApproval, SentSwap } from '../transactions/SentTransaction.ts'
@@ -62,7 +63,7 @@ const built: ConvertTransactionResponse = {
   },
   tx: {
     amount: '10000',
-    data: '0x5ae401dc',
+    data: swapData({ account, amount, fromToken: usdc, least: 9900n, toToken: undefined }),
     eip155: { gas: '220000', gasPrice: '1000000000' },
     from: on(account),
     to: on(router),

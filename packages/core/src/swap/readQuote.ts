@@ -30,7 +30,9 @@ export function readQuote(
   const toAmount = readUnits(quote.toAmount)
   if (toAmount === undefined) throw new SwapMismatchError({ field: 'toAmount' })
   if (toAmount === 0n) throw new SwapTooSmallError()
-  const { blockNumber, expiresAt, gas, gasPrice, priceImpactBps: bps, provider, route } = quote
+  const { blockNumber, expiresAt, fee, gas, gasPrice, priceImpactBps: bps, provider, route } = quote
+  const kept = readUnits(fee?.amount)
+  const receiver = plainText(fee?.receiver).split(':').at(-1)
   const gasUnits = readUnits(gas)
   const gasWei = readUnits(gasPrice)
   return {
@@ -41,6 +43,7 @@ export function readQuote(
       nowMs + minQuoteLifeMs,
       readEnd(expiresAt, { maxMs: maxQuoteLifeMs, nowMs, otherwiseMs: quoteLifeMs }),
     ),
+    fee: kept && receiver ? { amount: kept, receiver } : undefined,
     fromAmount: amount,
     gas: gasUnits,
     impactBps: bps !== undefined && Math.abs(bps) <= 10_000 ? Math.round(bps) : undefined,

@@ -8,6 +8,7 @@ import { prepareSwap } from '../actions/prepareSwap.ts'
 import { sendSwap } from '../actions/sendSwap.ts'
 import type { CallActions } from '../adapters/CallActions.ts'
 import { type Answers, granted, setup } from '../fixtures/setup.ts'
+import { swapData } from '../fixtures/swapData.ts'
 import { queryClientOf } from '../queries/queryClient.ts'
 import { swapOfferQuery } from '../queries/swapOffer.ts'
 import { swapQuoteQuery } from '../queries/swaps.ts'
@@ -42,11 +43,12 @@ const quote: ConvertQuote = {
   toAccount: `${networkId}:${usdc}`,
   toAmount: '2500000000',
 }
+const data = swapData({ account, amount, least: 2_475_000_000n, ...pair })
 const built: ConvertTransactionResponse = {
   quote,
   tx: {
     amount: quote.toAmount,
-    data: '0x5ae401dc',
+    data,
     deadline: '2026-11-28T00:20:00Z',
     eip155: { gas: '220000', gasPrice: '1000000000' },
     from: `${networkId}:${account}`,
@@ -204,6 +206,21 @@ describe('a price', () => {
     })
   })
 
+  test('says what the operator keeps of it, and who gets that', async () => {
+    const fee = { amount: '25', receiver: `${networkId}:${router}`, token: native }
+    for (const [said, read] of [
+      [fee, { amount: 25n, receiver: router }],
+      [{ ...fee, amount: '0' }, undefined],
+      [{ amount: '25', token: native }, undefined],
+      [null, undefined],
+    ] as const) {
+      const { latchkey } = await connected({
+        '/v1/convert/quotes': { body: { quotes: [{ ...quote, fee: said }] } },
+      })
+      expect((await getSwapQuote(latchkey, { amount, ...pair })).fee).toEqual(read)
+    }
+  })
+
   test('of a machine whose clock is wrong counts for a while all the same', async () => {
     for (const expiresAt of ['2020-01-01T00:00:00Z', '2036-01-01T00:00:00Z', 'soon']) {
       const { latchkey } = await connected({
@@ -351,7 +368,7 @@ describe('a swap', () => {
       userAddress: `${networkId}:${account}`,
     })
     expect(calls.prepare).toHaveBeenCalledWith(
-      expect.objectContaining({ call: { data: '0x5ae401dc', to: router, value: amount } }),
+      expect.objectContaining({ call: { data, to: router, value: amount } }),
     )
     expect(prepared).toMatchObject({
       deadlineMs: nowMs + 20 * 60_000,
@@ -369,6 +386,19 @@ describe('a swap', () => {
     ['no call', { tx: { ...built.tx, data: '0x' } }],
     ['a call that is none', { tx: { ...built.tx, data: 'swap' } }],
     [
+      'a call that pays somebody else',
+      {
+        tx: {
+          ...built.tx,
+          data: swapData({ account: router, amount, least: 2_475_000_000n, ...pair }),
+        },
+      },
+    ],
+    [
+      'a call that insists on less',
+      { tx: { ...built.tx, data: swapData({ account, amount, least: 2_474_999_998n, ...pair }) } },
+    ],
+    [
       'a call that gives another token away',
       { tx: { ...built.tx, data: `0xa9059cbb${'0'.repeat(128)}` } },
     ],
@@ -382,6 +412,26 @@ describe('a swap', () => {
       code: 'swap.mismatch',
     })
     expect(calls.submit).not.toHaveBeenCalled()
+  })
+
+  test('of tokens whose contracts say other decimals than the amounts were written with is refused', async () => {
+    const said = (decimals: number) => `0x${decimals.toString(16).padStart(64, '0')}`
+    const chain = { call: vi.fn(async (): Promise<string | undefined> => said(6)) }
+    const { calls, latchkey } = await connected()
+    vi.spyOn(latchkey.internal, 'adapterActions').mockImplementation(
+      async () => ({ calls: () => calls, chain: async () => chain }) as never,
+    )
+    const setDecimals = (decimals: { from: number; to: number }) =>
+      prepareSwap(latchkey, { amount, decimals, ...pair })
+    const refusal = { code: 'swap.mismatch', details: ['Field: decimals.'] }
+    expect(await setDecimals({ from: 18, to: 6 })).toMatchObject({ minReceived: 2_475_000_000n })
+    await expect(setDecimals({ from: 18, to: 8 })).rejects.toMatchObject(refusal)
+    // The network's own currency has no contract to ask, and what a token does not say is no lie.
+    expect(chain.call).toHaveBeenCalledWith(
+      expect.objectContaining({ data: '0x313ce567', to: usdc }),
+    )
+    chain.call.mockResolvedValue(undefined)
+    expect(await setDecimals({ from: 18, to: 8 })).toBeDefined()
   })
 
   test('of a server that sends no price is read from its transaction', async () => {

@@ -13,6 +13,7 @@ const names = [
   'FeeToken',
   'Multicall3',
   'SilentToken',
+  'TestAggregator',
   'TestToken',
 ] as const
 

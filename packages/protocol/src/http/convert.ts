@@ -38,8 +38,12 @@ export const convertQuote = z.object({
   blockNumber: z.optional(z.string()),
   /** ISO 8601: after this the price is old. */
   expiresAt: z.optional(z.string()),
-  /** What the operator keeps of it; none by default. */
-  fee: z.optional(z.nullable(z.object({ amount: z.string(), token: z.string() }))),
+  /** What the operator keeps of it, and where that goes (CAIP-10); none by default. */
+  fee: z.optional(
+    z.nullable(
+      z.object({ amount: z.string(), receiver: z.optional(z.string()), token: z.string() }),
+    ),
+  ),
   fromAccount: z.string(),
   fromAmount: z.string(),
   /** Gas that it takes, as estimated with the price. */
@@ -54,6 +58,8 @@ export const convertQuote = z.object({
   /** Whose price it is, for people: `Uniswap v3`. */
   provider: z.optional(z.string()),
   route: z.optional(z.array(convertHop)),
+  /** Which kind of source that is: `onchain`, or an aggregator by its name in `swap.sources`. */
+  source: z.optional(z.string()),
   toAccount: z.string(),
   toAmount: z.string(),
 })

@@ -76,7 +76,10 @@ test('has a swap written, asks the wallet for it, and gives the transaction’s 
   await act(async () => void (await latest().mutateAsync(swap)))
   expect(latest()).toMatchObject({ data: '0xid', status: 'success' })
   expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatchObject({ data: '0x5ae401dc', value: 10n ** 18n })
+  expect(asked[0]).toMatchObject({
+    data: expect.stringMatching(/^0xb6f9de95/),
+    value: 10n ** 18n,
+  })
 })
 
 test('a visitor who declines, and a server that refuses, are told apart by their code', async () => {

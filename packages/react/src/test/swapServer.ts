@@ -31,6 +31,8 @@ export type SwapServer = {
   /** Dollars for one, by symbol; none is known of others. */
   prices: Record<string, number>
   impactBps: number | undefined
+  /** What the operator keeps of what is paid. */
+  fee: { amount: string; receiver: string } | undefined
   /** Wei for a unit of gas, as the chain says it. */
   gasPrice: bigint
   /** What quotes and swaps are answered with instead. */
@@ -49,6 +51,7 @@ export function createSwapServer(): SwapServer {
     allowance: 0n,
     asked: [],
     failure: undefined,
+    fee: undefined,
     fetch: async (input, init) => {
       const url = new URL(String(input))
       server.asked.push(`${init?.method ?? 'GET'} ${url.pathname}`)
@@ -175,7 +178,13 @@ async function answerOf(server: SwapServer, url: URL, init?: RequestInit): Promi
         quote,
         tx: {
           amount: quote.toAmount,
-          data: '0x5ae401dc',
+          data: dataOf({
+            account: String(body['userAddress']),
+            amount: BigInt(body['amount'] ?? '0'),
+            from: String(body['from']),
+            least: BigInt(quote.toAmount),
+            to: String(body['to']),
+          }),
           deadline: new Date(Date.now() + 1_200_000).toISOString(),
           eip155: { gas: '200000', gasPrice: '1000000000' },
           from: body['userAddress'],
@@ -204,6 +213,7 @@ async function answerOf(server: SwapServer, url: URL, init?: RequestInit): Promi
       return {
         blockNumber: '7',
         expiresAt: new Date(Date.now() + 30_000).toISOString(),
+        fee: server.fee ? { ...server.fee, token: from } : null,
         fromAccount: from === native ? native : from,
         fromAmount: String(amount),
         gas: '200000',
@@ -217,4 +227,34 @@ async function answerOf(server: SwapServer, url: URL, init?: RequestInit): Promi
       }
     }
   }
+}
+
+/** The call by which a router of version 2 trades; tokens and account are CAIP-10. */
+function dataOf({
+  account,
+  amount,
+  from,
+  least,
+  to,
+}: {
+  account: string
+  amount: bigint
+  from: string
+  least: bigint
+  to: string
+}): string {
+  const name = from === native ? 'b6f9de95' : to === native ? '791ac947' : '5c11d795'
+  const address = (text: string) => text.slice(text.lastIndexOf(':') + 1)
+  const paid = from === native ? [] : [amount]
+  const words = [
+    ...paid,
+    least,
+    from === native ? 128n : 160n,
+    address(account),
+    2_000_000_000n,
+    2n,
+    address(from),
+    address(to),
+  ]
+  return `0x${name}${words.map((word) => BigInt(word).toString(16).padStart(64, '0')).join('')}`
 }

@@ -66,6 +66,11 @@ export function useConfirm<Prepared, Failure>({
   const slow = useElapsed(isAsking, slowAfterMs)
   const settled = useElapsed(true, inertMs)
   const isInert = useChanged(subject, inertMs)
+  // What went before it says nothing of what the wallet is asked since, by whatever button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked
+  useEffect(() => {
+    if (isAsking) setFailed(undefined)
+  }, [isAsking])
 
   const fail = (during: 'send' | 'switch') => (error: unknown) =>
     setFailed({ during, failure: failureOf(error), status: 'failed' })

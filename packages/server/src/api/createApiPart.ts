@@ -11,7 +11,7 @@ import { createVariants } from '../catalogue/variants/createVariants.ts'
 import { findRasterizer } from '../catalogue/variants/findRasterizer.ts'
 import { supportedChainsRoutes } from '../chains/supportedChainsRoutes.ts'
 import { serverUrl } from '../config/serverUrl.ts'
-import { createExchanges } from '../exchanges/createExchanges.ts'
+import { openExchanges } from '../exchanges/openExchanges.ts'
 import { createHistory } from '../history/createHistory.ts'
 import { historyRoutes } from '../history/historyRoutes.ts'
 import { answering } from '../http/answering.ts'
@@ -42,7 +42,7 @@ import { createKeyRepository } from '../sessions/createKeyRepository.ts'
 import { createKeyring } from '../sessions/createKeyring.ts'
 import { createRequireOrigin } from '../sessions/requireOrigin.ts'
 import { convertRoutes } from '../swap/convertRoutes.ts'
-import { servesSwaps } from '../swap/readSwapQuestion.ts'
+import { createSwaps } from '../swap/createSwaps.ts'
 import { systemClock } from '../time/Clock.ts'
 
 /** What the modal asks: chains, identities, balances, prices, wallets, pictures, projects and events, and their description. */
@@ -60,14 +60,7 @@ export async function createApiPart({
   const opened = await upstreams()
   const { budget, chains, esplora, observer, rpc } = opened
   const known = createKnownTokens()
-  const exchanges = createExchanges({
-    clock: systemClock,
-    onProblems(chain, problems) {
-      if (problems.length === 0) logger.info({ chain }, 'the exchanges of a chain agree again')
-      else logger.warn({ chain, problems }, 'an exchange is off: its contracts do not agree')
-    },
-    rpc,
-  })
+  const exchanges = openExchanges({ logger, rpc })
   const pricing = createPricing({
     budget,
     chains,
@@ -82,6 +75,7 @@ export async function createApiPart({
     rpc,
     settings: config.prices,
   })
+  const swaps = createSwaps({ config, exchanges, logger, metrics, now, opened, pricing })
   await renewSkeletons(database)
   const answeringDatabase = answering(database)
   const names = createNameRepository(answeringDatabase)
@@ -143,6 +137,7 @@ export async function createApiPart({
       history: history.check,
     },
     async close() {
+      swaps.close()
       retention?.close()
       await pricing.close()
       await history.close()
@@ -152,7 +147,7 @@ export async function createApiPart({
       ...supportedChainsRoutes({
         chains,
         onramp: onrampNetworks(config.onramp, { chains }),
-        servesSwaps,
+        servesSwaps: swaps.serves,
       }),
       ...rpcRoutes({ chains, rpc }),
       ...bitcoinRoutes({ chains, esplora }),
@@ -194,7 +189,7 @@ export async function createApiPart({
         rates: currencyRates,
       }),
       ...priceRoutes({ ...pricing, chains, publicUrl, rates: currencyRates }),
-      ...convertRoutes({ chains, exchanges, known, now, publicUrl, rpc }),
+      ...convertRoutes({ ...swaps, chains, known, now, publicUrl, rpc }),
       ...historyRoutes({ chains, publicUrl, sources: history.sources }),
       ...catalogueRoutes({
         catalogue: createCatalogue(),

@@ -14,6 +14,7 @@ import { originProblem } from '../projects/originProblem.ts'
 import { featureIds } from '../projects/Project.ts'
 import { relaySettings } from '../relay/relaySettings.ts'
 import { recoverySocial } from '../roles/social/socialSettings.ts'
+import { swapSettings } from '../swap/sources/swapSettings.ts'
 import { walletSettings } from '../wallet/walletSettings.ts'
 import { boolean, list, number } from './fromText.ts'
 import { rate } from './rate.ts'
@@ -195,6 +196,8 @@ export const serverConfig = z.strictObject({
       days: sessionDays.optional(),
     })
     .prefault({}),
+  /** Who is asked what swaps bring; by default the exchanges of each chain alone. */
+  swap: swapSettings.prefault({}),
   telemetry: z
     .strictObject({
       /** Whether analytics events that sites send are kept. */

@@ -4,30 +4,32 @@ import {
   convertAllowanceResponse,
   convertApproveResponse,
 } from '@latchkey/protocol/http'
-import type { Chain } from '../chains/chainConfig.ts'
-import type { Exchanges } from '../exchanges/createExchanges.ts'
 import { type Route, route } from '../http/route.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
 import { chargeBeyond, chargedRpc } from '../rpc/chargedRpc.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
-import type { SwapQuotes } from './createSwapQuotes.ts'
 import { readingChain } from './readingChain.ts'
-import { chainOfToken, readAccount, readSwapQuestion } from './readSwapQuestion.ts'
+import {
+  chainOfToken,
+  readAccount,
+  readSwapQuestion,
+  type ServedSwaps,
+} from './readSwapQuestion.ts'
+import type { OpenSources } from './sources/createOpenSources.ts'
 import { buildApprove, readAllowances, requireToken } from './swapAllowance.ts'
 import { callsPerQuote, spenderParameter, tag, tokenParameters } from './swapParameters.ts'
 
-/** Tells what the routers of this server's own list may spend of a token, and makes the call that allows it. */
+/** Tells what the contracts of this server's own lists may spend of a token, and makes the call that allows it. */
 export function allowanceRoutes({
   chains,
-  exchanges,
-  quotes,
+  openSources,
   rpc,
-}: {
-  chains: ReadonlyMap<string, Chain>
-  exchanges: Pick<Exchanges, 'problems' | 'trading'>
-  quotes: SwapQuotes
+  serves,
+}: ServedSwaps & {
+  openSources: OpenSources
   rpc: Rpc
 }): Route[] {
+  const served = { chains, serves }
   return [
     route(
       {
@@ -49,11 +51,13 @@ export function allowanceRoutes({
         summary: 'Tells what may be spent of a token to swap it.',
         tag,
       },
-      async (c, { charge }) => {
+      async (c, { charge, project }) => {
         const { tokenAddress = '', userAddress = '' } = c.req.query()
-        const chain = chainOfToken(tokenAddress, { chains, field: 'tokenAddress' })
+        const chain = chainOfToken(tokenAddress, { ...served, field: 'tokenAddress' })
+        const charged = chargedRpc(rpc, charge)
+        const sources = openSources(charged, project)
         const response: ConvertAllowanceResponse = await readingChain(() =>
-          readAllowances(chargedRpc(rpc, charge), { chain, exchanges, tokenAddress, userAddress }),
+          readAllowances(charged, { chain, sources, tokenAddress, userAddress }),
         )
         c.header('Cache-Control', 'no-store')
         return c.json(response)
@@ -80,15 +84,15 @@ export function allowanceRoutes({
         summary: 'Makes the call that allows a token to be swapped.',
         tag,
       },
-      async (c, { charge }) => {
+      async (c, { charge, project }) => {
         const { amount = '', from = '', spender, to = '', userAddress = '' } = c.req.query()
-        const asked = readSwapQuestion({ amount, from, spender, to }, chains)
+        const asked = readSwapQuestion({ amount, from, spender, to }, served)
         requireToken(asked.fromToken, 'from')
         readAccount(userAddress, asked.chain)
         await charge(callsPerQuote)
         const charged = chargedRpc(rpc, chargeBeyond(callsPerQuote, charge))
         const response: ConvertApproveResponse = await readingChain(() =>
-          buildApprove(asked, { quotes, rpc: charged }),
+          buildApprove(asked, openSources(charged, project)),
         )
         c.header('Cache-Control', 'no-store')
         return c.json(response)

@@ -11,10 +11,9 @@ import {
 } from '@latchkey/protocol/http'
 import type { KnownTokens } from '../balance/createKnownTokens.ts'
 import type { Asset } from '../chains/Asset.ts'
-import type { Chain, EvmChain } from '../chains/chainConfig.ts'
+import type { EvmChain } from '../chains/chainConfig.ts'
 import { isEvmChain } from '../chains/chainKind.ts'
 import { findChain, unsupportedChain } from '../chains/findChain.ts'
-import type { Exchanges } from '../exchanges/createExchanges.ts'
 import { etagOf } from '../http/etagOf.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { type Route, route } from '../http/route.ts'
@@ -22,11 +21,9 @@ import { sdkParameters } from '../http/sdkParameters.ts'
 import { tokenIcons } from '../prices/tokenIcons.ts'
 import { chargeBeyond, chargedRpc } from '../rpc/chargedRpc.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
-import { type Clock, systemClock } from '../time/Clock.ts'
+import { readBuild } from './AskedBuild.ts'
 import { allowanceRoutes } from './allowanceRoutes.ts'
-import { buildSwap, readBuild } from './buildSwap.ts'
-import { createGasPrices } from './createGasPrices.ts'
-import { createSwapQuotes } from './createSwapQuotes.ts'
+import type { GasPriceReader } from './createGasPrices.ts'
 import { findSwapToken, listSwapTokens, toConvertToken } from './listSwapTokens.ts'
 import { readingChain } from './readingChain.ts'
 import {
@@ -34,37 +31,38 @@ import {
   readSwapQuestion,
   readSwapToken,
   readWei,
-  servesSwaps,
+  type ServedSwaps,
 } from './readSwapQuestion.ts'
 import { defaultSlippageBps } from './slippage.ts'
+import type { OpenSources } from './sources/createOpenSources.ts'
 import { refused } from './swapErrors.ts'
 import { callsPerQuote, spenderParameter, tag, tokenParameters } from './swapParameters.ts'
 import { toConvertQuote } from './toConvertQuote.ts'
+import { toConvertTransaction } from './toConvertTransaction.ts'
 
 const callsPerBuild = 6
 const tokensAgeSeconds = 300
 
-/** Tells what can be swapped, at which price, and how: by the exchanges of each chain itself, without a key for anyone. */
+/** Tells what can be swapped, at which price, and how: by the exchanges of each chain, and by aggregators with a key. */
 export function convertRoutes({
   chains,
-  clock = systemClock,
-  exchanges,
+  gasPrices,
   known,
   now,
+  openSources,
   publicUrl,
   rpc,
-}: {
-  chains: ReadonlyMap<string, Chain>
-  clock?: Clock | undefined
-  exchanges: Pick<Exchanges, 'problems' | 'trading'>
+  serves,
+}: ServedSwaps & {
+  gasPrices: GasPriceReader
   known: KnownTokens
   now: () => number
+  openSources: OpenSources
   /** Where browsers reach the server; by default where this request did. */
   publicUrl?: string | undefined
   rpc: Rpc
 }): Route[] {
-  const gasPrices = createGasPrices({ clock })
-  const quotes = createSwapQuotes({ clock, exchanges, gasPrices })
+  const served = { chains, serves }
 
   return [
     route(
@@ -89,7 +87,7 @@ export function convertRoutes({
       },
       async (c, { charge }) => {
         const chain = findChain(chains, c.req.query('chainId'))
-        if (!servesSwaps(chain)) throw unsupportedChain()
+        if (!serves(chain)) throw unsupportedChain()
         const address = c.req.query('address')
         const assets =
           address === undefined
@@ -126,14 +124,14 @@ export function convertRoutes({
         summary: 'Tells what an amount of a token brings of another.',
         tag,
       },
-      async (c, { charge }) => {
+      async (c, { charge, project }) => {
         const { amount = '', from = '', gasPrice, spender, to = '', userAddress } = c.req.query()
-        const asked = readSwapQuestion({ amount, from, spender, to }, chains)
+        const asked = readSwapQuestion({ amount, from, spender, to }, served)
         if (userAddress !== undefined) readAccount(userAddress, asked.chain)
         const wei = gasPrice === undefined ? undefined : readWei(gasPrice)
         await charge(callsPerQuote)
         const charged = chargedRpc(rpc, chargeBeyond(callsPerQuote, charge))
-        const quote = await readingChain(() => quotes.read(charged, asked))
+        const quote = await readingChain(() => openSources(charged, project).quote(asked))
         c.header('Cache-Control', 'no-store')
         return c.json({
           quotes: [
@@ -177,7 +175,7 @@ export function convertRoutes({
         } satisfies ConvertGasPriceResponse)
       },
     ),
-    ...allowanceRoutes({ chains, exchanges, quotes, rpc }),
+    ...allowanceRoutes({ ...served, openSources, rpc }),
     route(
       {
         access: 'project',
@@ -195,16 +193,16 @@ export function convertRoutes({
         summary: 'Makes the transaction of a swap.',
         tag,
       },
-      async (c, { body, charge }) => {
-        const asked = readSwapQuestion(body, chains)
+      async (c, { body, charge, project }) => {
+        const asked = readSwapQuestion(body, served)
         const build = readBuild(body, asked)
         await charge(callsPerBuild)
         const charged = chargedRpc(rpc, chargeBeyond(callsPerBuild, charge))
-        const response: ConvertTransactionResponse = await readingChain(() =>
-          buildSwap(build, { now: now(), quotes, rpc: charged }),
-        )
+        const built = await readingChain(() => openSources(charged, project).build(build))
         c.header('Cache-Control', 'no-store')
-        return c.json(response)
+        return c.json(
+          toConvertTransaction(build, built, { now: now() }) satisfies ConvertTransactionResponse,
+        )
       },
     ),
   ]

@@ -1,10 +1,9 @@
+import { nativePlaceholder } from '@latchkey/protocol'
 import { type Address, maxUint256 } from 'viem'
 import { readAssetId } from '../chains/Asset.ts'
 import { accountOn } from '../chains/accountOn.ts'
 import type { Chain, EvmChain } from '../chains/chainConfig.ts'
-import { isEvmChain } from '../chains/chainKind.ts'
 import { unsupportedChain } from '../chains/findChain.ts'
-import { isForSwaps } from '../exchanges/TradingExchange.ts'
 import type { SwapQuestion } from './createSwapQuotes.ts'
 import { refused } from './swapErrors.ts'
 
@@ -13,6 +12,12 @@ export type SwapToken = 'native' | Address
 
 /** What a request asks to swap. */
 export type AskedSwap = SwapQuestion & { fromToken: SwapToken; toToken: SwapToken }
+
+/** The chains of a server, and on which of them swaps are served. */
+export type ServedSwaps = {
+  chains: ReadonlyMap<string, Chain>
+  serves: (chain: Chain) => chain is EvmChain
+}
 
 /** Longer than any CAIP-10 address. */
 const maxAddressLength = 160
@@ -29,18 +34,20 @@ export function readSwapQuestion(
     spender,
     to,
   }: { amount: string; from: string; spender?: string | undefined; to: string },
-  chains: ReadonlyMap<string, Chain>,
+  { chains, serves }: ServedSwaps,
 ): AskedSwap {
   const source = readToken(from, 'from', chains)
   const target = readToken(to, 'to', chains)
   const { chain } = source
   if (chain !== target.chain)
     throw refused('chains_differ', 'Both tokens have to be on one network.', 'to')
-  if (!servesSwaps(chain)) throw unsupportedChain()
+  if (!serves(chain)) throw unsupportedChain()
   if (source.token === target.token)
     throw refused('tokens_equal', 'A token cannot be swapped for itself.', 'to')
+  // Where no exchange of the chain is known no wrapped coin may be, and none is needed.
+  const { wrappedNative = nativePlaceholder('eip155') } = chain.exchanges ?? {}
   const pooled = (token: SwapToken) =>
-    token === 'native' ? (chain.exchanges?.wrappedNative?.toLowerCase() as Address) : token
+    token === 'native' ? (wrappedNative.toLowerCase() as Address) : token
   const question = {
     amount: readAmount(amount),
     chain,
@@ -86,10 +93,10 @@ export function readSwapToken(
 /** The chain of a token's CAIP-10 address, where something can be swapped. @throws {ApiError} 400 */
 export function chainOfToken(
   text: string,
-  { chains, field }: { chains: ReadonlyMap<string, Chain>; field: string },
+  { chains, field, serves }: ServedSwaps & { field: string },
 ): EvmChain {
   const { chain } = readToken(text, field, chains)
-  if (!servesSwaps(chain)) throw unsupportedChain()
+  if (!serves(chain)) throw unsupportedChain()
   return chain
 }
 
@@ -136,9 +143,4 @@ function readToken(
       field,
     )
   return { chain: id.chain, token: id.address as SwapToken }
-}
-
-/** Whether a chain has exchanges to swap by; they may be off for now. */
-export function servesSwaps(chain: Chain): chain is EvmChain {
-  return isEvmChain(chain) && isForSwaps(chain)
 }

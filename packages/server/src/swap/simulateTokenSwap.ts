@@ -1,13 +1,12 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { ApiError } from '../http/ApiError.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { isError, resultOf } from '../rpc/JsonRpc.ts'
 import { sendAll } from '../rpc/readCalls.ts'
 import { answerWords } from './answerWords.ts'
 import { approveCall } from './approveCall.ts'
-import { readQuantity } from './quantity.ts'
+import { readSimulated } from './readSimulated.ts'
 import type { AskedSwap } from './readSwapQuestion.ts'
-import { revertReason } from './revertReason.ts'
 import { type Simulated, swapRefused } from './simulateSwap.ts'
 import type { SwapCall } from './swapCall.ts'
 import { insufficientFunds, multicall3Missing } from './swapErrors.ts'
@@ -64,7 +63,7 @@ export async function simulateTokenSwap(
     },
   ])
   if (!answer || isError(answer)) return 'untried'
-  const done = readSteps(resultOf(answer), steps.length)
+  const done = readSimulated(resultOf(answer), steps.length)
   if (!done) return 'untried'
   const [funds, , approved, before, swap, after] = done
   const [balance] = answerWords(funds?.returned, 1) ?? []
@@ -91,29 +90,4 @@ type Step = { data: Hex; to: Address }
 
 function balanceData(account: Address): Hex {
   return encodeFunctionData({ abi: erc20Abi, args: [account], functionName: 'balanceOf' })
-}
-
-/** How each call has ended; `undefined` for what is no answer to so many. */
-function readSteps(result: unknown, count: number) {
-  const [block] = Array.isArray(result) ? result : []
-  const { calls } = Object(block) as { calls?: unknown }
-  if (!Array.isArray(calls) || calls.length !== count) return undefined
-  return calls.map((one: unknown) => {
-    const { error, gasUsed, returnData, status } = Object(one) as Record<string, unknown>
-    const returned: Hex = isHex(returnData) ? returnData : '0x'
-    const { message } = Object(error) as { message?: unknown }
-    return {
-      gas: readQuantity(gasUsed) ?? 0n,
-      isDone: status === '0x1',
-      reason:
-        status === '0x1'
-          ? undefined
-          : revertReason({
-              code: 3,
-              data: returned,
-              message: typeof message === 'string' ? message : '',
-            }),
-      returned,
-    }
-  })
 }

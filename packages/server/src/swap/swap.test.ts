@@ -37,7 +37,10 @@ import { createRpc } from '../rpc/createRpc.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { type ReceivedCall, startNode } from '../testing/startNode.ts'
 import { convertRoutes } from './convertRoutes.ts'
-import { servesSwaps } from './readSwapQuestion.ts'
+import { createGasPrices } from './createGasPrices.ts'
+import { createOpenSources } from './sources/createOpenSources.ts'
+import { createServesSwaps } from './sources/sourcesOn.ts'
+import { swapSettings } from './sources/swapSettings.ts'
 
 const [alice, bob] = devAccounts
 const [usdc, usdt, dai] = devTokens
@@ -156,15 +159,25 @@ async function setup({
     rpc.close()
     await node.close()
   })
+  const settings = swapSettings.parse({})
+  const gasPrices = createGasPrices({ clock })
   const app = createTestApp(
     convertRoutes({
       chains,
-      clock,
-      exchanges: createExchanges({ clock, onProblems: () => undefined, rpc }),
+      gasPrices,
       known: createKnownTokens(),
       now: () => nowMs,
+      openSources: createOpenSources({
+        clock,
+        exchanges: createExchanges({ clock, onProblems: () => undefined, rpc }),
+        gasPrices,
+        now: () => nowMs,
+        prices: { read: async () => new Map() },
+        settings,
+      }),
       publicUrl: 'https://api.example',
       rpc,
+      serves: createServesSwaps(settings),
     }),
     { calls },
   )
@@ -496,9 +509,9 @@ test.each<[string, 'build' | 'quote', number]>([
 
 test('the public networks that have exchanges and Multicall3 are those that serve swaps (S7.3)', () => {
   const chains = publicChains().map((chain) => chainConfig.parse(chain))
-  expect(new Set(chains.filter(servesSwaps).map((chain) => chain.id))).toEqual(
-    new Set([1, 10, 56, 137, 8453, 42_161, 43_114].map((chainId) => `eip155:${chainId}`)),
-  )
+  expect(
+    new Set(chains.filter(createServesSwaps(swapSettings.parse({}))).map((chain) => chain.id)),
+  ).toEqual(new Set([1, 10, 56, 137, 8453, 42_161, 43_114].map((chainId) => `eip155:${chainId}`)))
 })
 
 describe('POST /v1/convert/build-transaction', () => {

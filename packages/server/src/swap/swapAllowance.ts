@@ -1,15 +1,14 @@
 import type { ConvertAllowanceResponse, ConvertApproveResponse } from '@latchkey/protocol/http'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import type { EvmChain } from '../chains/chainConfig.ts'
-import type { Exchanges } from '../exchanges/createExchanges.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { hexOf, readContracts } from '../rpc/readCalls.ts'
 import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
 import { answerWords } from './answerWords.ts'
 import { approveCall } from './approveCall.ts'
-import type { SwapQuotes } from './createSwapQuotes.ts'
 import { type AskedSwap, readAccount, readSwapToken, type SwapToken } from './readSwapQuestion.ts'
-import { exchangesOff, refused } from './swapErrors.ts'
+import type { SwapSources } from './sources/createSwapSources.ts'
+import { refused, sourcesSilent } from './swapErrors.ts'
 import { toCaip } from './toConvertQuote.ts'
 
 /** The coin goes with the call: nothing has to be allowed. @throws {ApiError} 400 */
@@ -23,7 +22,7 @@ export function requireToken(token: SwapToken, field: string): Address {
 }
 
 /**
- * What each router that this server trades by may spend of an account's token.
+ * What each contract that swaps of a chain are sent to may spend of an account's token.
  *
  * @throws {ApiError} 400 @throws {ChainUnavailableError}
  */
@@ -31,12 +30,12 @@ export async function readAllowances(
   rpc: Rpc,
   {
     chain,
-    exchanges,
+    sources,
     tokenAddress,
     userAddress,
   }: {
     chain: EvmChain
-    exchanges: Pick<Exchanges, 'problems' | 'trading'>
+    sources: Pick<SwapSources, 'spenders'>
     tokenAddress: string
     userAddress: string
   },
@@ -46,10 +45,8 @@ export async function readAllowances(
     'tokenAddress',
   )
   const owner = readAccount(userAddress, chain)
-  const trading = await exchanges.trading(chain)
-  const routers = [...new Map(trading.map((one) => [one.router.toLowerCase(), one])).values()]
-  const [first] = routers
-  if (!first) throw exchangesOff(exchanges.problems().get(chain.id) ?? [])
+  const all = await sources.spenders(chain)
+  const routers = [...new Map(all.map((one) => [one.router.toLowerCase(), one])).values()]
   const answers = await readContracts(
     rpc,
     chain,
@@ -69,22 +66,22 @@ export async function readAllowances(
       throw refused('token_unknown', 'There is no token at this address.', 'tokenAddress')
     return { allowance: String(allowance), exchange: name, spender: toCaip(chain.id, router) }
   })
-  const [{ allowance, spender }] = spenders as [(typeof spenders)[number]]
-  return { allowance, spender, spenders }
+  const [first] = spenders
+  if (!first) throw sourcesSilent()
+  return { allowance: first.allowance, spender: first.spender, spenders }
 }
 
 /**
- * The call by which an account lets the router of the best quote take exactly what is to be swapped.
+ * The call by which an account lets the contract of the best quote take exactly what is to be swapped.
  *
  * @throws {ApiError} 400 @throws {ChainUnavailableError} @throws {GasPriceUnknownError}
  */
 export async function buildApprove(
   asked: AskedSwap,
-  { quotes, rpc }: { quotes: SwapQuotes; rpc: Rpc },
+  sources: Pick<SwapSources, 'spenderOf'>,
 ): Promise<ConvertApproveResponse> {
   const token = requireToken(asked.fromToken, 'from')
-  const { path } = await quotes.read(rpc, asked)
-  const { name, router } = path.exchange
+  const { name, router } = await sources.spenderOf(asked)
   const { amount, chain } = asked
   return {
     amount: String(amount),

@@ -60,6 +60,11 @@ export function spenderUnknown(): ApiError {
   )
 }
 
+/** Nothing is traded on the chain itself, and no aggregator has answered. */
+export function sourcesSilent(): ApiError {
+  return unavailable('sources_silent', 'No one can be asked for a price at the moment.')
+}
+
 /** No node of the network answers. */
 export function chainUnavailable(): ApiError {
   return unavailable('chain_unavailable', 'The network cannot be read at the moment.')

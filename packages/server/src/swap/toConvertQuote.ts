@@ -1,10 +1,9 @@
 import { nativePlaceholder } from '@latchkey/protocol'
 import type { ConvertQuote } from '@latchkey/protocol/http'
 import type { Address } from 'viem'
-import type { SwapQuote } from './createSwapQuotes.ts'
 import type { AskedSwap, SwapToken } from './readSwapQuestion.ts'
-import { feeOf } from './SwapPath.ts'
 import { leastAmount } from './slippage.ts'
+import type { SourceQuote } from './sources/SwapSource.ts'
 
 /** How long a price is shown as one. */
 const quoteMs = 30_000
@@ -17,7 +16,7 @@ export function toCaip(chainId: string, token: SwapToken): string {
 /** A quote as it goes over the wire. */
 export function toConvertQuote(
   { amount, chain, from, fromToken, to, toToken }: AskedSwap,
-  { amountOut, blockNumber, gas, gasPrices, impactBps, path }: SwapQuote,
+  { amountOut, blockNumber, exchange, fee, gas, gasPrices, hops, impactBps, source }: SourceQuote,
   {
     gasPrice = gasPrices.standard,
     now,
@@ -28,23 +27,30 @@ export function toConvertQuote(
   const shown = (token: Address) =>
     toCaip(chain.id, token === from ? fromToken : token === to ? toToken : token)
   return {
-    blockNumber: String(blockNumber),
+    ...(blockNumber !== undefined && { blockNumber: String(blockNumber) }),
     expiresAt: new Date(now + quoteMs).toISOString(),
-    fee: null,
+    fee: fee
+      ? {
+          amount: String(fee.amount),
+          receiver: `${chain.id}:${fee.receiver}`,
+          token: toCaip(chain.id, fromToken),
+        }
+      : null,
     fromAccount: toCaip(chain.id, fromToken),
     fromAmount: String(amount),
     gas: String(gas),
     gasPrice: String(gasPrice),
     id: null,
     minToAmount: String(leastAmount(amountOut, slippageBps)),
-    priceImpactBps: impactBps,
-    provider: path.exchange.name,
-    route: path.hops.map((hop) => ({
-      exchange: path.exchange.name,
-      fee: feeOf(hop.market),
+    ...(impactBps !== undefined && { priceImpactBps: impactBps }),
+    provider: exchange,
+    route: hops.map((hop) => ({
+      exchange: hop.exchange,
+      fee: hop.fee,
       from: shown(hop.from),
       to: shown(hop.to),
     })),
+    source,
     toAccount: toCaip(chain.id, toToken),
     toAmount: String(amountOut),
   }

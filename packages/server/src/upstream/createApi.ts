@@ -24,6 +24,8 @@ export type ApiRequest<Value> = {
   body?: unknown
   /** The form of an answer; JSON of another form is garbage. */
   schema: z.ZodType<Value>
+  /** Statuses beside 2xx that are answers, of the same form: an API may say so that it has nothing. */
+  answers?: readonly number[] | undefined
 }
 
 /** Why an API gave no answer: nothing that the request or the answer says, so that no key is in it. */
@@ -77,7 +79,13 @@ export function createApi(
   const upstream = new URL(url).host
   let pause = closedBreaker
 
-  async function request<Value>({ body, path, query = {}, schema }: ApiRequest<Value>) {
+  async function request<Value>({
+    answers = [],
+    body,
+    path,
+    query = {},
+    schema,
+  }: ApiRequest<Value>) {
     const at = new URL(url)
     // Ours come last: what an API said of its next page cannot replace a key.
     for (const [name, value] of Object.entries({ ...query, ...ownQuery }))
@@ -87,7 +95,7 @@ export function createApi(
       const answer = await fetchNode(
         { headers: { ...headers }, timeoutMs, url: at.href, weight: 1 },
         {
-          answers: [],
+          answers,
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           clock,
           headers: body === undefined ? {} : { 'content-type': 'application/json' },

@@ -12,6 +12,7 @@ export const ar: TextsOf<typeof en> = {
   'swap.lookingUp': 'جارٍ فحص هذا العنوان…',
   'swap.heldUnknown': 'تعذّر تحميل عملاتك الأخرى.',
 
+  'swap.kept': 'رسوم هذا الموقع',
   'swap.reviewTitle': 'معاينة المبادلة',
   'swap.priceUpdated': 'تغيّر السعر',
   'swap.accountChanged': (account) => `تغيّر حسابك. يدفع الآن ${isolate(account)}.`,

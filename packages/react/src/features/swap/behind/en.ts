@@ -9,6 +9,7 @@ export const en = {
   'swap.lookingUp': 'Looking at this address…',
   'swap.heldUnknown': 'We couldn’t load your other tokens.',
 
+  'swap.kept': 'This site’s fee',
   'swap.reviewTitle': 'Preview Swap',
   'swap.priceUpdated': 'Price updated',
   'swap.accountChanged': (account: string) => `Your account changed. ${account} pays now.`,

@@ -164,7 +164,17 @@ describe('a token is paid', () => {
 
 describe('what goes wrong between the steps', () => {
   test('declined at each, it is asked again there; what is allowed can be taken back', async () => {
-    const { answers, asked, confirm: click, press, says, see, statusOf, until } = await reviewed()
+    const {
+      answers,
+      asked,
+      confirm: click,
+      find,
+      press,
+      says,
+      see,
+      statusOf,
+      until,
+    } = await reviewed()
     const decline = async () => {
       throw Object.assign(new Error('declined'), { code: 'wallet.user_rejected' })
     }
@@ -183,6 +193,8 @@ describe('what goes wrong between the steps', () => {
     await until(() => expect(asked).toHaveLength(4))
     expect(amountIn(asked[3]?.data)).toBe(0n)
     await until(() => expect(statusOf('approve')).toBe('current'))
+    // What was declined before says nothing of it.
+    await until(() => expect(find('swap-status')?.textContent).not.toContain('Declined'))
   })
 
   test('less that was allowed in the wallet is said, and the rest is asked for', async () => {

@@ -7,6 +7,8 @@ export const swapTestIds = {
   swapPreviewAmount: (target: 'sourceToken' | 'toToken') => `swap-preview-${target}` as const,
   /** The least that comes, in the review. */
   swapLeast: 'swap-least',
+  /** What the operator keeps, and who gets it. */
+  swapKept: 'swap-kept',
   swapPriceUpdated: 'swap-price-updated',
   /** What is asked of the wallet, one after another. */
   swapSteps: 'swap-steps',

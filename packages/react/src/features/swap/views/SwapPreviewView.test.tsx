@@ -4,7 +4,7 @@ import { editSwap, navigate, transactionsOf } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { mountSwap } from '../../../test/mountSwap.tsx'
-import { swapTokens } from '../../../test/swapServer.ts'
+import { type SwapServer, swapTokens } from '../../../test/swapServer.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -44,7 +44,7 @@ async function reviewed(options: Parameters<typeof mountSwap>[0] = {}) {
 
 describe('the review', () => {
   test('says both amounts, the least that comes, and whose price it is (S1.9)', async () => {
-    const { confirmable, says, see } = await reviewed()
+    const { confirmable, find, says, see } = await reviewed()
     await confirmable()
     expect((await see('swap-preview-sourceToken')).textContent).toBe('1 ETH')
     expect((await see(received)).textContent).toBe('2,486.123456 USDC')
@@ -53,6 +53,19 @@ describe('the review', () => {
     await says('Harbour')
     await says('up to $1.25')
     await says('Uniswap v3 on this network')
+    expect(find('swap-kept')).toBeNull()
+  })
+
+  test('says what the operator keeps, and who gets it; nothing where nothing is kept', async () => {
+    const set = (server: SwapServer) => {
+      server.fee = {
+        amount: '2500000000000000',
+        receiver: `eip155:31337:${swapTokens.DAI.address}`,
+      }
+    }
+    const { confirmable, see } = await reviewed({ set })
+    await confirmable()
+    expect((await see('swap-kept')).textContent).toBe('0.0025 ETH → 0x6B…271d0F')
   })
 
   test('is prepared anew every 10 s while somebody sees it; the form’s price is not asked for', async () => {

@@ -34,6 +34,7 @@ import {
 import { writeExact, writeFee, writeWorth } from '../../../transaction/writeToken.ts'
 import { allowanceState } from '../behind/allowanceState.ts'
 import classes, { css } from '../behind/Behind.module.css'
+import { QuoteRows } from '../behind/QuoteRows.tsx'
 import { SwapSteps } from '../behind/SwapSteps.tsx'
 import { swapTestIds } from '../behind/testIds.ts'
 import { texts } from '../behind/texts.ts'
@@ -42,7 +43,6 @@ import { ImpactNotice } from '../ImpactNotice.tsx'
 import { lossTexts } from '../lossTexts.ts'
 import type { SwapAccount } from '../onSwapNetwork.tsx'
 import { Rate } from '../RateLine.tsx'
-import { SourceRows } from '../SourceRows.tsx'
 import { SwapFoot } from '../SwapFoot.tsx'
 import { isPassing, swapFailures } from '../swapFailure.ts'
 import { useEvery } from '../useEvery.ts'
@@ -127,6 +127,7 @@ function Review({
     swapPlanQuery(latchkey, {
       address,
       amount,
+      decimals: { from: from.decimals, to: to.decimals },
       fromToken: token,
       networkId,
       slippage: form.slippage,
@@ -153,12 +154,7 @@ function Review({
     quotedBps: quote?.impactBps,
     receivedDollars: quote && worthOf(quote.toAmount, to),
   })
-  const said = useQuery(
-    swapFeeQuery(latchkey, {
-      gas: quote && swapGas(quote),
-      networkId: network.caipNetworkId,
-    }),
-  )
+  const said = useQuery(swapFeeQuery(latchkey, { gas: quote && swapGas(quote), networkId }))
   const fee = prepared && writeFee(feeOf(prepared, said.data), native, locale)
   const exchange = prepared?.allowed?.exchange ?? quote?.exchange ?? messages['swap.anExchange']
   const loss = lossTexts(impact, { locale, messages, paid: paidDollars })
@@ -204,7 +200,7 @@ function Review({
         </div>
         <NetworkRow network={network} />
         <FeeRow fee={fee}>{fact(null)}</FeeRow>
-        {quote ? <SourceRows quote={quote} /> : null}
+        {quote ? <QuoteRows from={from} quote={quote} /> : null}
       </dl>
       <SwapFoot
         checking={waitingText(allowance, prepared, { exchange, messages })}

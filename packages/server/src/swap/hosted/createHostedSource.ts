@@ -1,0 +1,142 @@
+import QuickLRU from 'quick-lru'
+import type { Address } from 'viem'
+import type { Clock } from '../../time/Clock.ts'
+import { TimeLimitError, withTimeLimit } from '../../time/withTimeLimit.ts'
+import { createInFlight } from '../../upstream/createInFlight.ts'
+import type { AskedBuild } from '../AskedBuild.ts'
+import type { AskedSwap } from '../readSwapQuestion.ts'
+import type { Purpose, SourceBudget } from '../sources/createSourceBudget.ts'
+import { CallRefusedError } from './CallRefusedError.ts'
+import type { HostedApi, HostedOffer, HostedQuote } from './HostedApi.ts'
+import { SourceFailedError } from './SourceFailedError.ts'
+
+/** A visitor waits for the slowest of them. */
+export const sourceLimitMs = 2500
+const restMs = 30_000
+/** A price that is asked for again within this is one that somebody looks at. */
+const lookedAtMs = 60_000
+const spenderMs = 24 * 3600_000
+const maxKept = 5000
+
+/** What came of asking a source: `spent` and `resting` are not asked at all. */
+export type AskOutcome = 'answered' | 'failed' | 'late' | 'none' | 'resting' | 'spent'
+
+/** An aggregator within its budget and its rests; what it says is still not believed. */
+export type HostedSource = Pick<HostedApi, 'label' | 'name' | 'reads'> & {
+  /** Nothing where it trades no such thing, or cannot be asked now. Never throws. */
+  quote(asked: AskedSwap): Promise<HostedQuote | undefined>
+  offer(build: AskedBuild): Promise<HostedOffer | undefined>
+  /** Whether it wants the token to be allowed to the same contract as our list does. @throws {CallRefusedError} when to another */
+  agreesOn(asked: AskedSwap, router: Address): Promise<boolean>
+  /** Leaves it out for a while: of these two tokens where they may be what is wrong, else of all. */
+  rest(asked?: AskedSwap): void
+}
+
+export function createHostedSource({
+  api,
+  budget,
+  clock,
+  onAnswer = () => undefined,
+}: {
+  api: HostedApi
+  budget: SourceBudget
+  clock: Clock
+  onAnswer?: ((outcome: AskOutcome) => void) | undefined
+}): HostedSource {
+  const inFlight = createInFlight<unknown>()
+  const askedAt = new QuickLRU<string, number>({ maxSize: maxKept })
+  const pairsRest = new QuickLRU<string, number>({ maxSize: maxKept })
+  const agreed = new QuickLRU<string, { router: Address | undefined; until: number }>({
+    maxSize: maxKept,
+  })
+  let restsUntil = Number.NEGATIVE_INFINITY
+
+  const isResting = (asked: AskedSwap) =>
+    Math.max(restsUntil, pairsRest.get(pairOf(asked)) ?? restsUntil) > clock.now()
+
+  /** Asks once for all who ask the same meanwhile; nothing where it is not asked, or has nothing. */
+  function ask<Answer>(
+    asked: AskedSwap,
+    {
+      key,
+      purpose,
+      question,
+    }: { key: string; purpose: Purpose; question: () => Promise<Answer | undefined> },
+  ): Promise<Answer | undefined> {
+    return inFlight.share(key, async () => {
+      if (isResting(asked)) return void onAnswer('resting')
+      const asking = async (): Promise<{ answer?: Answer | undefined; outcome: AskOutcome }> => {
+        if (!(await budget.take(purpose))) return { outcome: 'spent' }
+        const answer = await question()
+        return answer === undefined ? { outcome: 'none' } : { answer, outcome: 'answered' }
+      }
+      try {
+        const { answer, outcome } = await withTimeLimit(asking(), sourceLimitMs, clock)
+        onAnswer(outcome)
+        return answer
+      } catch (error) {
+        restsUntil = clock.now() + restMs
+        const isLate =
+          error instanceof TimeLimitError ||
+          (error instanceof SourceFailedError && error.outcome === 'timeout')
+        onAnswer(isLate ? 'late' : 'failed')
+        return undefined
+      }
+    }) as Promise<Answer | undefined>
+  }
+
+  const { label, name, reads } = api
+  return {
+    async agreesOn(asked, router) {
+      const key = `${asked.chain.id}`
+      const known = agreed.get(key)
+      const wanted =
+        known && known.until > clock.now()
+          ? known.router
+          : await ask(asked, {
+              key: `spender ${key}`,
+              purpose: 'review',
+              question: () => api.spender(asked),
+            })
+      if (wanted === undefined) return false
+      if (wanted !== router) throw new CallRefusedError('spender')
+      agreed.set(key, { router: wanted, until: clock.now() + spenderMs })
+      return true
+    },
+    label,
+    name,
+    offer(build) {
+      const { account, asked, slippageBps } = build
+      return ask(asked, {
+        key: `offer ${keyOf(asked)} ${account} ${slippageBps}`,
+        purpose: 'review',
+        question: () => api.offer(build),
+      })
+    },
+    quote(asked) {
+      const key = keyOf(asked)
+      const before = askedAt.get(key)
+      askedAt.set(key, clock.now())
+      const isLookedAt = before !== undefined && clock.now() - before < lookedAtMs
+      return ask(asked, {
+        key: `quote ${key}`,
+        purpose: isLookedAt ? 'refresh' : 'typing',
+        question: () => api.quote(asked),
+      })
+    },
+    reads,
+    rest(asked) {
+      const until = clock.now() + restMs
+      if (asked) pairsRest.set(pairOf(asked), until)
+      else restsUntil = until
+    },
+  }
+}
+
+function pairOf({ chain, fromToken, toToken }: AskedSwap): string {
+  return `${chain.id} ${fromToken} ${toToken}`
+}
+
+function keyOf(asked: AskedSwap): string {
+  return `${pairOf(asked)} ${asked.amount}`
+}

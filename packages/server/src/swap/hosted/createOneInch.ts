@@ -1,0 +1,112 @@
+import { nativePlaceholder } from '@latchkey/protocol'
+import type { Address, Hex } from 'viem'
+import * as z from 'zod'
+import type { Api } from '../../upstream/createApi.ts'
+import type { AskedBuild } from '../AskedBuild.ts'
+import type { AskedSwap, SwapToken } from '../readSwapQuestion.ts'
+import type { OperatorFee } from '../sources/swapSettings.ts'
+import { callWords } from './callWords.ts'
+import type { HostedApi } from './HostedApi.ts'
+import { address, callData, gasUnits, units } from './outsideForms.ts'
+
+/** So 1inch says that it trades no such thing, or not as much. */
+const nothing = z.object({ statusCode: z.literal(400) })
+const quoted = z.object({ dstAmount: units, gas: gasUnits })
+const swapped = quoted.extend({
+  tx: z.object({ data: callData, from: address, to: address, value: units }),
+})
+const spender = z.object({ address })
+
+/**
+ * `swap(executor, (from, to, from receiver, receiver, amount, least, flags), data)`: the one function of the router whose
+ * arguments say everything; its shorter ones pack them.
+ */
+const swapFunction = { count: 8, selector: '0x07ed2379' } as const
+/** The flag by which less may be paid than was asked, for less. */
+const partialFill = 1n
+
+/** The classic swaps of 1inch, version 6.1, by its public documents (S9.26). */
+export function createOneInch({
+  api,
+  fee,
+}: {
+  api: Api
+  fee?: OperatorFee | undefined
+}): HostedApi {
+  const pairOf = ({ amount, fromToken, toToken }: AskedSwap) => ({
+    amount: String(amount),
+    dst: tokenOf(toToken),
+    src: tokenOf(fromToken),
+    // In percent.
+    ...(fee && { fee: String(fee.bps / 100) }),
+    includeGas: 'true',
+  })
+  const ask = async <Value extends object>(
+    { chain }: AskedSwap,
+    method: string,
+    { query, schema }: { query?: Record<string, string>; schema: z.ZodType<Value> },
+  ): Promise<Value | undefined> => {
+    const answer = await api.ask({
+      answers: [400],
+      path: `/swap/v6.1/${chain.id.slice('eip155:'.length)}/${method}`,
+      query,
+      schema: z.union([nothing, schema]),
+    })
+    return isNothing(answer) ? undefined : answer
+  }
+  return {
+    label: '1inch',
+    name: '1inch',
+    async offer({ account, asked, slippageBps }) {
+      const found = await ask(asked, 'swap', {
+        query: {
+          ...pairOf(asked),
+          // By the function whose arguments can be read.
+          compatibility: 'true',
+          // It is tried here, also for who has not allowed the router anything yet.
+          disableEstimate: 'true',
+          from: account,
+          origin: account,
+          ...(fee && { referrer: fee.receiver }),
+          slippage: String(slippageBps / 100),
+        },
+        schema: swapped,
+      })
+      return found && { amountOut: found.dstAmount, call: found.tx, gas: found.gas }
+    },
+    async quote(asked) {
+      const found = await ask(asked, 'quote', { query: pairOf(asked), schema: quoted })
+      return found && { amountOut: found.dstAmount, gas: found.gas }
+    },
+    reads: readsOneInch,
+    async spender(asked) {
+      return (await ask(asked, 'approve/spender', { schema: spender }))?.address
+    },
+  }
+}
+
+/** Whether a call of the router trades what was asked for, and pays it to who asked. */
+function readsOneInch({ account, asked }: AskedBuild, data: Hex, least: bigint): boolean {
+  const words = callWords(data, swapFunction)
+  if (!words) return false
+  const [, from, to, , receiver, amount, insisted, flags] = words
+  return (
+    from === BigInt(tokenOf(asked.fromToken)) &&
+    to === BigInt(tokenOf(asked.toToken)) &&
+    receiver === BigInt(account) &&
+    amount === asked.amount &&
+    insisted !== undefined &&
+    // A unit is lost where it rounds the other way.
+    insisted + 1n >= least &&
+    flags !== undefined &&
+    (flags & partialFill) === 0n
+  )
+}
+
+function isNothing(answer: unknown): answer is z.output<typeof nothing> {
+  return 'statusCode' in Object(answer)
+}
+
+function tokenOf(token: SwapToken): Address {
+  return token === 'native' ? (nativePlaceholder('eip155') as Address) : token
+}
