@@ -156,14 +156,14 @@ describe('the injected wallet', () => {
     [300, ['injected']],
     [2900, ['injected']],
     [3100, []],
-  ])('one that arrives %i ms late and says nothing', async (lateMs, ids) => {
+  ])('one that arrives after %i ms and says nothing', async (afterMs, ids) => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const page = createPage()
     const { found } = setup({ page })
     setTimeout(() => {
       Object.assign(page, { ethereum: createWallet().provider })
-    }, lateMs)
+    }, afterMs)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(found.map(({ id }) => id)).toEqual(ids)
     expect(vi.getTimerCount()).toBe(0)
