@@ -28,6 +28,13 @@ export {
   writeLoginReturn,
 } from '../wallet/loginReturn.ts'
 export { type ProviderFacts, providerFacts } from '../wallet/providerFacts.ts'
+export { siteFacts } from '../wallet/siteFacts.ts'
+export {
+  type CompleteSiteLogin,
+  completeSiteLogin,
+  type SiteLoginStarted,
+  siteLoginStarted,
+} from '../wallet/siteRoutes.ts'
 export {
   type SocialProvider,
   socialProvider,
@@ -108,6 +115,7 @@ export {
   type StartFarcasterLogin,
   type StartLogin,
   type StartRegistration,
+  type StartSiteLogin,
   type StartSocialLogin,
   sealed,
   sealingInfo,

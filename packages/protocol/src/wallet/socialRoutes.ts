@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bytesText } from './bytesText.ts'
 import { farcasterLoginStarted, signedByApp } from './farcasterRoutes.ts'
 import { loginNonceHalf } from './loginNonceHalf.ts'
+import { siteAssertion, siteLoginStarted } from './siteRoutes.ts'
 import { windowProvider } from './socialProvider.ts'
 import { walletObjectId } from './walletObjectId.ts'
 import { loginResult, loginStarted } from './walletRoutes.ts'
@@ -23,7 +24,12 @@ export const socialLoginStarted = z.object({
 export type SocialLoginStarted = z.infer<typeof socialLoginStarted>
 
 /** Any kind of login, begun. */
-export const anyLoginStarted = z.union([socialLoginStarted, farcasterLoginStarted, loginStarted])
+export const anyLoginStarted = z.union([
+  socialLoginStarted,
+  farcasterLoginStarted,
+  siteLoginStarted,
+  loginStarted,
+])
 
 /** `POST /wallet/v1/logins/{loginId}/complete`. */
 export const completeLogin = z.strictObject({
@@ -37,10 +43,16 @@ export type CompleteLogin = z.infer<typeof completeLogin>
 /** What a proof is for: `enter` for the one of both that the role `wallet` will say. */
 const purpose = z.enum(['enter', 'make', 'register'])
 
-/** `POST /recovery/v1/challenges`: the half of this role for what a provider, or an app of Farcaster, is to sign. */
+/** `POST /recovery/v1/challenges`: the half of this role for what a provider, an app of Farcaster, or a site's server is to sign. */
 export const startChallenge = z.union([
   z.strictObject({ kind: z.literal('social'), provider: windowProvider, purpose }),
   z.strictObject({ kind: z.literal('farcaster'), purpose }),
+  // Whose server signs, this role has for the project by its own settings.
+  z.strictObject({
+    kind: z.literal('site'),
+    projectId: z.string().check(z.maxLength(64)),
+    purpose,
+  }),
 ])
 export type StartChallenge = z.infer<typeof startChallenge>
 
@@ -67,7 +79,7 @@ const subject = z.string().check(z.minLength(1), z.maxLength(255))
 
 /**
  * `POST /recovery/v1/challenges/{challengeId}/complete`: by the ID token that the role `wallet` was given, by a code of its own, or by
- * what an app of Farcaster has signed.
+ * what an app of Farcaster or the site's server has signed.
  */
 export const completeChallenge = z.union([
   z.strictObject({
@@ -81,6 +93,11 @@ export const completeChallenge = z.union([
   }),
   z.strictObject({
     ...signedByApp.shape,
+    /** Of the role `wallet`. */
+    nonceW: loginNonceHalf,
+  }),
+  z.strictObject({
+    assertion: siteAssertion,
     /** Of the role `wallet`. */
     nonceW: loginNonceHalf,
   }),

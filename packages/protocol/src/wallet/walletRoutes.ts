@@ -74,8 +74,8 @@ export const walletConfig = z.object({
 })
 export type WalletConfig = z.infer<typeof walletConfig>
 
-/** By what somebody is known: an address, or an account at a provider. Each kind has ways in of its own. */
-export type IdentityKind = 'email' | 'social'
+/** By what somebody is known: an address, an account at a provider, or one of the site's own. Each kind has ways in of its own. */
+export type IdentityKind = 'email' | 'site' | 'social'
 
 /** Who is logged in, as far as the identity tells. */
 export const walletUser = z.object({
@@ -108,7 +108,7 @@ const loginPlace = {
 
 /**
  * `POST /wallet/v1/logins`: by a code to an address, with the same answer for those that are known and that are not; by an account at
- * a provider that a window asks; or by an account of Farcaster.
+ * a provider that a window asks; by an account of Farcaster; or by what the site's own server signs.
  */
 export const startLogin = z.union([
   z.strictObject({
@@ -118,11 +118,13 @@ export const startLogin = z.union([
   }),
   z.strictObject({ ...loginPlace, kind: z.literal('social'), provider: windowProvider }),
   z.strictObject({ ...loginPlace, kind: z.literal('farcaster') }),
+  z.strictObject({ ...loginPlace, kind: z.literal('site') }),
 ])
 export type StartLogin = z.input<typeof startLogin>
 export type StartEmailLogin = Extract<StartLogin, { email: string }>
 export type StartSocialLogin = Extract<StartLogin, { kind: 'social' }>
 export type StartFarcasterLogin = Extract<StartLogin, { kind: 'farcaster' }>
+export type StartSiteLogin = Extract<StartLogin, { kind: 'site' }>
 
 /** Answer of `POST /wallet/v1/logins`, `GET /wallet/v1/logins/{loginId}` and `POST /wallet/v1/logins/{loginId}/resend`. */
 export const loginStarted = z.object({
