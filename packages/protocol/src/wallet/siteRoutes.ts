@@ -15,14 +15,3 @@ export const siteLoginStarted = z.object({
   nonce: loginNonceHalf,
 })
 export type SiteLoginStarted = z.infer<typeof siteLoginStarted>
-
-/** What the site's server has signed: a JWS of `iss`, `sub`, `aud`, `nonce`, `iat` and `exp`. */
-export const siteAssertion = z.string().check(z.minLength(1), z.maxLength(4096))
-
-/** `POST /wallet/v1/logins/{loginId}/complete` of such a login. */
-export const completeSiteLogin = z.strictObject({
-  assertion: siteAssertion,
-  /** Of the role `recovery`, or `absentNonce`. */
-  nonceR: loginNonceHalf,
-})
-export type CompleteSiteLogin = z.infer<typeof completeSiteLogin>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { emailAddress, emailCode } from '../frame/frameMethods.ts'
+import { emailCode } from '../frame/frameMethods.ts'
 import { bytesText } from './bytesText.ts'
-import { socialProvider, windowProvider } from './socialProvider.ts'
+import { socialProvider } from './socialProvider.ts'
 import { walletObjectId } from './walletObjectId.ts'
 
 /** A public key of the KEM of RFC 9180 on P-256: an uncompressed point. */
@@ -97,34 +97,6 @@ const walletMade = z.object({
   system: z.optional(z.string()),
 })
 export type WalletMade = z.infer<typeof walletMade>
-
-const loginPlace = {
-  /** BCP 47: the language of the page, and so of the mails. */
-  locale: z.optional(z.string().check(z.maxLength(35))),
-  projectId: z.string().check(z.maxLength(64)),
-  /** Where the visitor is, as the browser says it: must be one of the project's embedders. */
-  site: z.string().check(z.maxLength(256)),
-}
-
-/**
- * `POST /wallet/v1/logins`: by a code to an address, with the same answer for those that are known and that are not; by an account at
- * a provider that a window asks; by an account of Farcaster; or by what the site's own server signs.
- */
-export const startLogin = z.union([
-  z.strictObject({
-    ...loginPlace,
-    email: emailAddress,
-    kind: z._default(z.literal('email'), 'email'),
-  }),
-  z.strictObject({ ...loginPlace, kind: z.literal('social'), provider: windowProvider }),
-  z.strictObject({ ...loginPlace, kind: z.literal('farcaster') }),
-  z.strictObject({ ...loginPlace, kind: z.literal('site') }),
-])
-export type StartLogin = z.input<typeof startLogin>
-export type StartEmailLogin = Extract<StartLogin, { email: string }>
-export type StartSocialLogin = Extract<StartLogin, { kind: 'social' }>
-export type StartFarcasterLogin = Extract<StartLogin, { kind: 'farcaster' }>
-export type StartSiteLogin = Extract<StartLogin, { kind: 'site' }>
 
 /** Answer of `POST /wallet/v1/logins`, `GET /wallet/v1/logins/{loginId}` and `POST /wallet/v1/logins/{loginId}/resend`. */
 export const loginStarted = z.object({

@@ -2,6 +2,7 @@ import {
   type FrameParams,
   type FrameResult,
   isOwnDomain,
+  type LoginAssertion,
   type LoginCompletion,
 } from '@latchkey/protocol/frame'
 import { createSocialApi } from '../../api/createSocialApi.ts'
@@ -21,6 +22,7 @@ import { startFarcaster } from '../farcaster/startFarcaster.ts'
 import { loggedIn } from '../loggedIn.ts'
 import type { LoginRun } from '../proof/runLogin.ts'
 import { waitForStage } from '../proof/waitForStage.ts'
+import type { SiteRun } from '../site/startSite.ts'
 import { askRoles } from './askRoles.ts'
 import { followLogin, type SocialRun } from './followLogin.ts'
 import { putPlan } from './putPlan.ts'
@@ -32,11 +34,12 @@ export type SocialLogin = ReturnType<typeof createSocialLogin>
 export type WindowLook = { locale?: string | undefined; mode?: 'dark' | 'light' | undefined }
 
 /** Methods of a page that begin a login at a provider, or continue it. */
-export type ProviderMethod = 'login.farcaster' | 'login.resume' | 'login.social'
+export type ProviderMethod = 'login.farcaster' | 'login.resume' | 'login.site' | 'login.social'
 
 type ProviderWays = {
   'login.farcaster': FrameParams<'login.farcaster'> & { provider: 'farcaster' }
   'login.resume': FrameParams<'login.resume'> & { hasSession?: undefined; provider?: undefined }
+  'login.site': { hasSession?: undefined; provider: 'site' }
   'login.social': FrameParams<'login.social'>
 }
 
@@ -50,7 +53,7 @@ type LoginSignals = {
   signal: AbortSignal
 }
 
-/** The way in by an account at a provider: a window asks there and comes back to this device, or an app on a phone signs. */
+/** The way in by an account at a provider: a window asks there and comes back to this device, or an app on a phone or the site's own server signs. */
 export function createSocialLogin(
   context: WalletContext,
   {
@@ -67,7 +70,7 @@ export function createSocialLogin(
 ) {
   const { api, embedder, now, origin, projectId, storage } = context
   const social = createSocialApi(api.call)
-  let run: (LoginRun & Partial<Pick<SocialRun, 'take'>>) | undefined
+  let run: (LoginRun & Partial<Pick<SocialRun, 'take'> & Pick<SiteRun, 'sign'>>) | undefined
 
   /** Begins a login, and tells the window that the page has opened whom to ask. */
   async function openWindow(
@@ -110,14 +113,23 @@ export function createSocialLogin(
     return { action: 'AWAIT_PROVIDER', status: 'opening' }
   }
 
-  /** Begins a login that an app on the visitor's phone signs, and says what leads it there. */
-  async function askApp(signals: LoginSignals): Promise<FrameResult<'login.farcaster'>> {
+  /** Begins a login that is signed elsewhere, and says what for. */
+  async function askSigner<Answer>(
+    signals: LoginSignals,
+    start: (
+      ...of: Parameters<typeof startFarcaster>
+    ) => Promise<{ answer: Answer; run: NonNullable<typeof run> }>,
+  ): Promise<Answer> {
     run = undefined
     const { locale } = look()
-    const begun = await startFarcaster(context, { ...signals, clock, entry, locale, social, turn })
+    const begun = await start(context, { ...signals, clock, entry, locale, social, turn })
     run = begun.run
     return begun.answer
   }
+
+  /** By the site's own server: what does it is loaded with the first. */
+  const startOwn = async (...of: Parameters<typeof startFarcaster>) =>
+    (await import('../site/startSite.ts')).startSite(...of)
 
   /** Continues a login for which the whole page had left, and the frame with it. */
   async function resume(
@@ -143,16 +155,22 @@ export function createSocialLogin(
           ? openWindow(asked, signals)
           : 'loginId' in asked
             ? resume(asked, signals)
-            : askApp(signals)
+            : asked.provider === 'site'
+              ? askSigner(signals, startOwn)
+              : askSigner(signals, startFarcaster)
       return begun as Promise<FrameResult<M>>
     },
 
     /**
-     * Takes what the window has said to the page; false where it is of no login that waits here. Where the window comes to this
+     * Takes what the window has said to the page, or the site's server has signed; false where it is of no login that waits here. Where the window comes to this
      * device by itself, a page that hands one on has another browser's.
      */
-    take: ({ loginId, ...completion }: LoginCompletion): boolean =>
-      !isOwnDomain(embedder, origin) && run?.loginId === loginId && run.take?.(completion) === true,
+    take(said: LoginAssertion | LoginCompletion): boolean {
+      if ('assertion' in said) return run?.sign?.(said.assertion) === true
+      const { loginId, ...completion } = said
+      const isOwn = isOwnDomain(embedder, origin)
+      return !isOwn && run?.loginId === loginId && run.take?.(completion) === true
+    },
 
     /** Answers once a login is at another stage than the page knows, or after a while; how it fails is said once. */
     async wait(
