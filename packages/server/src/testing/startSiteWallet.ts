@@ -8,7 +8,7 @@ import {
   loginNonce,
   type WalletDescriptor,
 } from '@latchkey/protocol/wallet'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { createRoleKeys } from '../roles/createRoleKeys.ts'
 import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import { writeIntroduction } from '../roles/introduction.ts'
@@ -30,7 +30,7 @@ export type BegunSite = {
 
 type Signing = {
   /** What differs from what a server signs that means well. */
-  claims?: JWTPayload
+  claims?: Readonly<Record<string, unknown>>
   header?: Readonly<Record<string, unknown>>
   key?: CryptoKey | Uint8Array
 }

@@ -21,11 +21,11 @@ test('the site signs over the frame’s nonce, and the visitor is connected (S4.
   const world = setup()
   const seen: string[] = []
   world.login.store.subscribe(() => seen.push(stateOf(world).status))
-  const answers = [awaited('away'), awaited('returned'), connect]
+  const answers: object[] = [awaited('away'), awaited('returned'), connect]
   world.frame.answer('login.wait', (() => answers.shift() ?? connect) as never)
   const user = { ...visitor, email: undefined }
   world.frame.answer('session.user', () => ({ signed: [], user }))
-  const getAssertion = vi.fn(async () => 'header.claims.signature')
+  const getAssertion = vi.fn(async (_: { nonce: string }) => 'header.claims.signature')
   const entered = start(world, getAssertion)
   expect(stateOf(world)).toEqual({ kind: 'site', status: 'opening' })
   await world.ready()
@@ -42,10 +42,15 @@ test('the site signs over the frame’s nonce, and the visitor is connected (S4.
 describe('failures', () => {
   test.each([
     ['signs nothing', () => Promise.reject(new Error('401'))],
-    ['throws', () => { throw new Error('no session') }],
+    [
+      'throws',
+      () => {
+        throw new Error('no session')
+      },
+    ],
     ['signs an empty text', async () => ''],
-    ['signs no text', async () => ({ assertion: 'x' }) as never],
-  ] as const)('error: a site that %s has not said who is there', async (_, getAssertion) => {
+    ['signs no text', async () => ({ assertion: 'x' })],
+  ] as readonly (readonly [string, () => unknown])[])('error: a site that %s has not said who is there', async (_, getAssertion) => {
     const world = setup()
     const entered = start(world, getAssertion as () => Promise<string>)
     await world.ready()
