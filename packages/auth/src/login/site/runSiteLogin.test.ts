@@ -50,13 +50,16 @@ describe('failures', () => {
     ],
     ['signs an empty text', async () => ''],
     ['signs no text', async () => ({ assertion: 'x' })],
-  ] as readonly (readonly [string, () => unknown])[])('error: a site that %s has not said who is there', async (_, getAssertion) => {
-    const world = setup()
-    const entered = start(world, getAssertion as () => Promise<string>)
-    await world.ready()
-    await expect(entered).rejects.toMatchObject({ reason: 'provider_refused' })
-    expect(world.frame.methods()).not.toContain('login.returned')
-  })
+  ] as readonly (readonly [string, () => unknown])[])(
+    'error: a site that %s has not said who is there',
+    async (_, getAssertion) => {
+      const world = setup()
+      const entered = start(world, getAssertion as () => Promise<string>)
+      await world.ready()
+      await expect(entered).rejects.toMatchObject({ reason: 'provider_refused' })
+      expect(world.frame.methods()).not.toContain('login.returned')
+    },
+  )
 
   test('error: a site that takes a minute is down', async () => {
     const world = setup()

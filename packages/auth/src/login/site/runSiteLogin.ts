@@ -1,4 +1,9 @@
-import { type Clock, type GetAssertion, LoginFailedError, type LoginState } from '@latchkey/core/adapter'
+import {
+  type Clock,
+  type GetAssertion,
+  LoginFailedError,
+  type LoginState,
+} from '@latchkey/core/adapter'
 import type { FrameResult } from '@latchkey/protocol/frame'
 import type { CreateLoginOptions, Login } from '../createStanding.ts'
 import { keepAsking, type Taken } from '../keepAsking.ts'
