@@ -1,4 +1,9 @@
-import { registrationAnswer, registrationState, startRegistration } from '@latchkey/protocol/wallet'
+import {
+  type RegistrationState,
+  registrationAnswer,
+  registrationState,
+  startRegistration,
+} from '@latchkey/protocol/wallet'
 import type { JWK } from 'jose'
 import { type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
@@ -119,17 +124,9 @@ export function registrationRoutes({
           throw tooOften(registrationResendMs / 1000, { field: 'introduction' })
         }
         const { token, ...registration } = started
-        mailer.send(
-          deviceMail({
-            at: now(),
-            email,
-            link: `${originOf(c)}/r/${token}`,
-            locale,
-            site,
-            userAgent,
-          }),
-          { lifetimeMs: registrationLifetimeMs },
-        )
+        const link = `${originOf(c)}/r/${token}`
+        const mail = deviceMail({ at: now(), email, link, locale, site, userAgent })
+        mailer.send(mail, { lifetimeMs: registrationLifetimeMs })
         return c.json(toStarted(registration))
       },
     ),
@@ -144,21 +141,38 @@ export function registrationRoutes({
         tag,
       },
       async (c, { device }) => {
-        const id = requireObjectId(c.req.param('registration'))
-        for (let waitedMs = 0; ; waitedMs += pollStepMs) {
-          const status = await store.stateOf({ device, id })
-          if (status === 'registered') {
-            const walletId = await store.walletOf({ device, id })
-            if (!walletId) return c.json({ status: 'expired' })
-            return c.json({ status, word: await registeredWord({ device, walletId }) })
-          }
-          if (status !== 'waiting' || waitedMs >= pollMs) return c.json({ status })
-          if (c.req.raw.signal.aborted) return c.json({ status })
-          await pause(pollStepMs)
-        }
+        const of = { device, id: requireObjectId(c.req.param('registration')) }
+        return c.json(await waitFor(of, { pause, registeredWord, signal: c.req.raw.signal, store }))
       },
     ),
   ]
+}
+
+/** Where a registration stands, once it waits no more, or after a while. */
+async function waitFor(
+  { device, id }: { device: string; id: string },
+  {
+    pause,
+    registeredWord,
+    signal,
+    store,
+  }: {
+    pause: (ms: number) => Promise<void>
+    registeredWord: (of: { device: string; walletId: string }) => Promise<string>
+    signal: AbortSignal
+    store: Pick<RecoveryStore, 'stateOf' | 'walletOf'>
+  },
+): Promise<RegistrationState> {
+  for (let waitedMs = 0; ; waitedMs += pollStepMs) {
+    const status = await store.stateOf({ device, id })
+    if (status === 'registered') {
+      const walletId = await store.walletOf({ device, id })
+      if (!walletId) return { status: 'expired' }
+      return { status, word: await registeredWord({ device, walletId }) }
+    }
+    if (status !== 'waiting' || waitedMs >= pollMs || signal.aborted) return { status }
+    await pause(pollStepMs)
+  }
 }
 
 function toStarted({ id, ...registration }: Omit<Registration, 'token'>) {

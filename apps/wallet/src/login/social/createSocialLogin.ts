@@ -6,12 +6,7 @@ import {
   type LoginCompletion,
 } from '@latchkey/protocol/frame'
 import { createSocialApi } from '../../api/createSocialApi.ts'
-import { fromBase64url } from '../../base64url.ts'
 import type { createTurn } from '../../createTurn.ts'
-import type { KeptAsked } from '../../device/keptAsked.ts'
-import { forgetKeptLogin, keepBegun } from '../../device/keptLogin.ts'
-import { knowsSite, readSession } from '../../device/keptSession.ts'
-import { RequestError } from '../../errors/RequestError.ts'
 import type { FrameClock } from '../../view/FrameClock.ts'
 import type { WalletContext } from '../../WalletContext.ts'
 import { loginAnswers } from '../../window/loginAnswers.ts'
@@ -23,10 +18,10 @@ import { loggedIn } from '../loggedIn.ts'
 import type { LoginRun } from '../proof/runLogin.ts'
 import { waitForStage } from '../proof/waitForStage.ts'
 import type { SiteRun } from '../site/startSite.ts'
-import { askRoles } from './askRoles.ts'
 import { followLogin, type SocialRun } from './followLogin.ts'
-import { putPlan } from './putPlan.ts'
+import { openWindow } from './openWindow.ts'
 import { readResumed } from './readResumed.ts'
+import { readWindowSecret } from './readWindowSecret.ts'
 
 export type SocialLogin = ReturnType<typeof createSocialLogin>
 
@@ -68,48 +63,18 @@ export function createSocialLogin(
     turn: Pick<ReturnType<typeof createTurn>, 'take'>
   },
 ) {
-  const { api, embedder, now, origin, projectId, storage } = context
+  const { api, embedder, origin } = context
   const social = createSocialApi(api.call)
   let run: (LoginRun & Partial<Pick<SocialRun, 'take'> & Pick<SiteRun, 'sign'>>) | undefined
 
-  /** Begins a login, and tells the window that the page has opened whom to ask. */
-  async function openWindow(
-    { provider, window: { id, secret } }: Pick<FrameParams<'login.social'>, 'provider' | 'window'>,
-    { asking, signal }: LoginSignals,
+  /** Begins a login in the window that the page has opened. */
+  async function open(
+    asked: ProviderWays['login.social'],
+    signals: LoginSignals,
   ): Promise<FrameResult<'login.social'>> {
     run = undefined
-    const keys = await ticketKeys(readSecret(secret), id, loginAnswers)
-    const { locale, mode } = look()
-    const asked = await askRoles({ ...context, api: social }, { locale, provider, signal: asking })
-    requireAlive(asking)
-    const { challenge, client, expiresInMs, loginId, nonce: nonceW, state } = asked.login
-    const { challengeId, isKnown, nonce, nonceR, recovery } = asked
-    const kept = await readSession(storage)
-    // At a site of another project an account that passes by itself would be one that no one has agreed to show there.
-    const choosesAccount = !(
-      kept?.status === 'in' && knowsSite(kept.sites, { embedder, projectId })
-    )
-    // Before the window learns of it: it may be back soon.
-    await keepBegun(storage, {
-      asked: { challengeId, isKnown, nonceR, nonceW, provider } satisfies KeptAsked,
-      ...(recovery && { challengeId: recovery.id }),
-      expiresAtMs: now() + expiresInMs,
-      ...{ loginId, secret, ticketId: id },
-    })
-    try {
-      const plan = { challenge, client, locale, loginId, mode, nonce, provider, recovery, state }
-      await putPlan(api, {
-        id,
-        keys,
-        plan: { ...plan, choosesAccount },
-        signal: asking,
-      })
-      requireAlive(asking)
-    } catch (error) {
-      await forgetKeptLogin(storage, loginId)
-      throw error
-    }
-    run = followLogin(context, { asked, clock, entry, id, keys, signal, social, turn })
+    const of = { ...signals, clock, entry, look: look(), social, turn }
+    run = await openWindow(context, asked, of)
     return { action: 'AWAIT_PROVIDER', status: 'opening' }
   }
 
@@ -138,7 +103,7 @@ export function createSocialLogin(
   ): Promise<FrameResult<'login.resume'>> {
     run = undefined
     const { asked, id, secret } = await readResumed(context, loginId)
-    const keys = await ticketKeys(readSecret(secret), id, loginAnswers)
+    const keys = await ticketKeys(readWindowSecret(secret), id, loginAnswers)
     requireAlive(signal)
     run = followLogin(context, { asked, clock, entry, id, keys, signal, social, turn })
     return { action: 'AWAIT_PROVIDER', status: 'opening' }
@@ -152,7 +117,7 @@ export function createSocialLogin(
       const asked: ProviderWay = way
       const begun =
         'window' in asked
-          ? openWindow(asked, signals)
+          ? open(asked, signals)
           : 'loginId' in asked
             ? resume(asked, signals)
             : asked.provider === 'site'
@@ -186,14 +151,5 @@ export function createSocialLogin(
       if (stage.status === 'failed') throw stage.error
       return loggedIn
     },
-  }
-}
-
-/** @throws {RequestError} `invalid_message` for a text that is no bytes */
-function readSecret(text: string): Uint8Array<ArrayBuffer> {
-  try {
-    return fromBase64url(text)
-  } catch {
-    throw new RequestError('invalid_message')
   }
 }

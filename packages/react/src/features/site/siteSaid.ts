@@ -36,10 +36,6 @@ export function siteSaid(stage: SiteStage, { messages, secondsLeft }: Texts): Si
 }
 
 function failureTexts(reason: LoginFailure, { messages, secondsLeft }: Texts): FailureTexts {
-  const said = (title: string, hint: string): FailureTexts => ({ cure: 'again', hint, title })
-  // The button waits as long, and does not say why.
-  const soon =
-    secondsLeft > 0 ? messages['login.retryIn'](secondsLeft) : messages['login.unavailableHint']
   switch (reason) {
     case 'device_refused':
       return {
@@ -47,14 +43,14 @@ function failureTexts(reason: LoginFailure, { messages, secondsLeft }: Texts): F
         hint: messages['site.newBrowserHint'],
         title: messages['site.newBrowser'],
       }
-    case 'provider_down':
-      return said(messages['site.down'], soon)
     case 'provider_off':
       return { cure: 'otherWay', hint: '', title: messages['site.off'] }
     case 'provider_refused':
-      return said(messages['site.refused'], messages['site.again'])
+      return { cure: 'again', hint: messages['login.failedHint'], title: messages['site.refused'] }
+    // The site's server, or the role that a new wallet needs.
+    case 'provider_down':
     case 'recovery_down':
-      return said(messages['site.recoveryDown'], soon)
+      return loginFailureTexts('unavailable', { messages })
     // No mail is sent here, and no window opened.
     case 'code_expired':
     case 'code_tries_used':

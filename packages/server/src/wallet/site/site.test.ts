@@ -1,3 +1,5 @@
+import { type LoginKey, signLoginAssertion } from '@latchkey/siwx'
+import { exportJWK } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeSiteKey, startSiteWallet, type TestSite } from '../../testing/startSiteWallet.ts'
 import { walletUrl } from '../../testing/startWallet.ts'
@@ -68,6 +70,25 @@ describe('the site’s server says who is there', () => {
     const assertion = await world.sign(begun, visitor)
     expect(await world.bothOf(device, begun, assertion)).toEqual(['login_expired', 'login_expired'])
   })
+
+  test.each(['ES256', 'EdDSA', 'RS256'])(
+    'what signLoginAssertion signs by %s is taken',
+    async (alg) => {
+      const own = await makeSiteKey('own', alg)
+      world.site.keys = [own.jwk]
+      const device = await world.createDevice()
+      const begun = await world.begin(device)
+      const key = { ...(await exportJWK(own.privateKey)), kid: 'own' } as LoginKey
+      const of = {
+        issuer: begun.issuer,
+        nonce: begun.nonce,
+        now: world.clock.now,
+        subject: visitor,
+      }
+      const assertion = await signLoginAssertion({ ...of, key, walletUrl })
+      expect(await world.bothOf(device, begun, assertion)).toEqual(['in', 'in'])
+    },
+  )
 
   test.each(['EdDSA', 'RS256'])('it may sign by %s', async (alg) => {
     const other = await makeSiteKey('other', alg)

@@ -68,10 +68,10 @@ test('a visitor who turns away ends the login', async () => {
 const retry = ['Try again', 'Another way']
 test.each<[LoginErrorCode, string, readonly string[]]>([
   ['device_refused', 'Your wallet isn’t in this browser.', ['Another way']],
-  ['provider_down', 'This site’s login doesn’t answer right now.', retry],
+  ['provider_down', 'The wallet is out of reach right now.', retry],
   ['provider_off', 'Wallets by this site’s login aren’t set up.', ['Another way']],
   ['provider_refused', 'This site didn’t say who you are.', retry],
-  ['recovery_down', 'A new wallet can’t be made right now.', retry],
+  ['recovery_down', 'The wallet is out of reach right now.', retry],
   ['offline', 'You’re offline.', retry],
   ['timeout', 'This took too long.', retry],
   ['unavailable', 'The wallet is out of reach right now.', retry],
