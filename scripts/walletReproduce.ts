@@ -17,8 +17,10 @@ const budgets = {
   language: 6 * kilobyte,
   // With the way back of a page that leaves as a whole: what checks where it may lead, and a link (ADR 89).
   loginWindow: 8.6 * kilobyte,
-  // With logins by Farcaster, and with one that is continued by a frame that was loaded anew.
-  socialLogin: 6.2 * kilobyte,
+  // With logins by Farcaster, with one that is continued by a frame that was loaded anew, and with what leads to a site's own.
+  socialLogin: 6.4 * kilobyte,
+  // After that of a provider's, whose way it continues on.
+  siteLogin: 0.7 * kilobyte,
   worker: 75 * kilobyte,
 }
 const names = {
@@ -28,6 +30,7 @@ const names = {
   language: 'texts of another language',
   loginWindow: 'window of a login',
   socialLogin: 'login at a provider',
+  siteLogin: 'login of a site’s own, besides',
   worker: 'worker',
 }
 
@@ -51,6 +54,7 @@ try {
     'language',
     'loginWindow',
     'socialLogin',
+    'siteLogin',
     'decoding',
     'worker',
   ] as const) {

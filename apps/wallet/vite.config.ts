@@ -31,7 +31,7 @@ const plan = {
 /** What does a login at a provider, for a window that waits for it. */
 const social = {
   name: 'social',
-  test: /protocol\/src\/wallet\/(?:farcaster(?:Facts|Routes)|loginNonce|socialRoutes)|wallet\/src\/(?:api\/create(?:Farcaster|Social)Api|errors\/isDown|device\/(?:keptAsked|knownProviders)|login\/(?:farcaster|proof|social)\/)/,
+  test: /protocol\/src\/wallet\/(?:farcaster(?:Facts|Routes)|loginNonce|siteRoutes|socialRoutes)|wallet\/src\/(?:api\/create(?:Farcaster|Social)Api|errors\/isDown|device\/(?:keptAsked|knownProviders)|login\/(?:farcaster|proof|social)\/)/,
 }
 
 /** What checks the answers of both pages and of nodes. In files that import each other none would start. */
@@ -55,7 +55,11 @@ export default defineConfig({
     // Nothing is inlined: the pages’ own rules refuse it.
     assetsInlineLimit: 0,
     manifest: 'manifest.json',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Files of what is imported later are fetched by `createChunk`: a script that names them names them for no one.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? [] : files),
+    },
     rolldownOptions: {
       input: ['frame.html', 'link.html', 'login.html', 'window.html'],
       output: {

@@ -14,6 +14,8 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 const decoding = /(?:^|\/)requests-[^/]*\.js$/
 /** What does a login at a provider, by the names of its files: loaded with the first one. */
 const socialLogin = /(?:^|\/)(?:createSocialLogin|plan|social)-[^/]*\.js$/
+/** What does a login by what a site's own server signs, by the name of its file: loaded with the first, after that of a provider's. */
+const siteLogin = /(?:^|\/)startSite-[^/]*\.js$/
 /** Texts of a language that is not English, by the name of their file: a visitor loads those of one at most. */
 const language = /(?:^|\/)ar-[^/]*\.js$/
 
@@ -31,6 +33,8 @@ export function measureWallet(folder: string): {
   loginWindow: number
   /** What the frame loads for a login at a provider. */
   socialLogin: number
+  /** What it loads besides for a login by what a site's own server signs. */
+  siteLogin: number
   worker: number
 } {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
@@ -42,6 +46,7 @@ export function measureWallet(folder: string): {
   const read = all.filter((file) => decoding.test(file))
   const texts = all.filter((file) => language.test(file))
   const social = all.filter((file) => socialLogin.test(file))
+  const site = all.filter((file) => siteLogin.test(file))
   if (read.length !== 1 || read.some((file) => first.includes(file)))
     throw new Error('What reads requests is not in one file that is loaded later')
   if (texts.length !== 1 || texts.some((file) => first.includes(file)))
@@ -53,10 +58,11 @@ export function measureWallet(folder: string): {
     document: sum(['frame.html', ...first]),
     documentWithCard: sum([
       'frame.html',
-      ...all.filter((file) => ![read, social, texts].some((files) => files.includes(file))),
+      ...all.filter((file) => ![read, site, social, texts].some((files) => files.includes(file))),
     ]),
     language: sum(texts),
     loginWindow: sum(['login.html', ...filesOf(manifest, 'login.html', { isLater: false })]),
+    siteLogin: sum(site),
     socialLogin: sum(social),
     worker: sum(workers.map((name) => `assets/${name}`)),
   }

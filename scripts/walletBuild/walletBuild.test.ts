@@ -46,7 +46,12 @@ test('the document is its page with what it imports, and with what it may load l
       imports: ['_requests.js'],
     },
     'read.ts': { file: 'assets/read.js', imports: ['_requests.js'] },
-    'social.ts': { file: 'assets/createSocialLogin-abc.js', imports: ['_social.js'] },
+    'site.ts': { file: 'assets/startSite-abc.js', imports: ['_social.js'] },
+    'social.ts': {
+      dynamicImports: ['site.ts'],
+      file: 'assets/createSocialLogin-abc.js',
+      imports: ['_social.js'],
+    },
     '_social.js': { file: 'assets/social-abc.js' },
     '_requests.js': { file: 'assets/requests-abc.js' },
   }
@@ -64,6 +69,7 @@ test('the document is its page with what it imports, and with what it may load l
     'assets/createSocialLogin-abc.js': 'create',
     'assets/s.js': 'shared',
     'assets/social-abc.js': 'social',
+    'assets/startSite-abc.js': 'site',
     'assets/worker-abc.js': 'worker worker',
     'frame.html': '<html>',
     'login.html': '<html lang>',
@@ -76,6 +82,7 @@ test('the document is its page with what it imports, and with what it may load l
     documentWithCard: all('<html>', 'css', 'frame', 'late', 'read', 'shared'),
     language: gzip('words of Arabic'),
     loginWindow: all('<html lang>', 'css of the login', 'login', 'base'),
+    siteLogin: gzip('site'),
     socialLogin: all('create', 'social'),
     worker: gzip('worker worker'),
   })

@@ -15,6 +15,7 @@ import { pairingTestIds } from './features/pairing/testIds.ts'
 import { receiveTestIds } from './features/receive/testIds.ts'
 import { sendTestIds } from './features/send/testIds.ts'
 import { signInTestIds } from './features/signIn/testIds.ts'
+import { siteTestIds } from './features/site/testIds.ts'
 import { socialTestIds } from './features/social/testIds.ts'
 import { swapTestIds as behindSwapTestIds } from './features/swap/behind/testIds.ts'
 import { swapTestIds } from './features/swap/testIds.ts'
@@ -36,6 +37,7 @@ export const testIds = {
   ...loginTestIds,
   ...socialTestIds,
   ...farcasterTestIds,
+  ...siteTestIds,
   ...allWalletsTestIds,
   ...connectingTestIds,
   ...accountTestIds,

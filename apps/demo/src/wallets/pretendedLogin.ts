@@ -92,6 +92,10 @@ export function pretendedLogin(step: PretendedStep = 'opening'): SessionSource {
               ? Promise.reject(new LoginFailedError({ reason: state.code }))
               : new Promise(() => undefined)
           }
+          if ('getAssertion' in way) {
+            say({ kind: 'site', status: 'opening' })
+            return new Promise(() => undefined)
+          }
           const { email } = way
           say({ email, kind: 'email', status: 'sending' })
           // As long as a server takes to answer.

@@ -5,6 +5,7 @@ import {
   type CompletedLogin,
   type CompleteFarcasterLogin,
   type CompleteLogin,
+  type CompleteSiteLogin,
   challengeStarted,
   completedChallenge,
   loginResult,
@@ -31,10 +32,10 @@ export function createSocialApi(call: Calls) {
   return {
     startLogin: (body: StartSocialLogin, signal: AbortSignal): Promise<SocialLoginStarted> =>
       call({ answer: socialLoginStarted, body, method: 'POST', path: '/wallet/v1/logins', signal }),
-    /** By what the browser was given that came back, whose code is exchanged once, or by what an app has signed. */
+    /** By what the browser was given that came back, whose code is exchanged once, or by what an app or the site's server has signed. */
     async completeLogin(
       loginId: string,
-      body: CompleteFarcasterLogin | CompleteLogin,
+      body: CompleteFarcasterLogin | CompleteLogin | CompleteSiteLogin,
     ): Promise<CompletedLogin> {
       const answer = await call({
         answer: z.unknown(),

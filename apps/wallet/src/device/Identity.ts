@@ -4,3 +4,5 @@ import type { SocialProvider } from '@latchkey/protocol/wallet'
 export type Identity =
   | { email: string; kind: 'email' }
   | { issuer: string; kind: 'social'; provider: SocialProvider; subject: string }
+  // Of the site's own.
+  | { issuer: string; kind: 'site'; subject: string }

@@ -1,4 +1,9 @@
-import type { FrameParams, FrameResult, LoginCompletion } from '@latchkey/protocol/frame'
+import type {
+  FrameParams,
+  FrameResult,
+  LoginAssertion,
+  LoginCompletion,
+} from '@latchkey/protocol/frame'
 import type { createTurn } from '../createTurn.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import type { Session } from '../session/createSession.ts'
@@ -73,8 +78,8 @@ export function createProviderLogin(
         }
       }),
 
-    /** Takes what the window has said to the page. @throws {RequestError} `other_browser` for what is of no login that waits for it */
-    async returned(said: LoginCompletion): Promise<void> {
+    /** Takes what the window has said to the page, or the site's server has signed. @throws {RequestError} `other_browser` for what is of no login that waits for it */
+    async returned(said: LoginAssertion | LoginCompletion): Promise<void> {
       if (!social?.take(said)) throw new RequestError('other_browser')
     },
 

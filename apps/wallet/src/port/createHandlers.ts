@@ -47,6 +47,7 @@ export function createHandlers({
       await login.returned(completion)
       return undefined
     },
+    'login.site': (_, signal) => login.social<'login.site'>({ provider: 'site' }, signal),
     'login.social': (params, signal) => login.social(params, signal),
     'login.wait': (params, signal) => login.wait(params, signal),
     reload: async () => {

@@ -218,6 +218,7 @@ export async function createFakeServer() {
       if (!embedders[login.projectId]?.includes(login.site))
         throw new Failure(403, 'embedder_refused')
       if (login.kind === 'farcaster') return social.farcaster.start(device)
+      if (login.kind === 'site') return social.site.start(device)
       if (login.kind === 'social') return social.start(login, device)
       const { email, locale } = login
       // A code that still counts is continued with.
@@ -241,6 +242,10 @@ export async function createFakeServer() {
         : social.farcaster.readChannel(second, device)
     if (first === 'logins' && third === 'complete' && 'message' in (body as object)) {
       const { owner, ...proven } = await social.farcaster.complete(body, second, device)
+      return { ...leadOn({ device, email: owner }), ...proven }
+    }
+    if (first === 'logins' && third === 'complete' && 'assertion' in (body as object)) {
+      const { owner, ...proven } = await social.site.complete(body, second, device)
       return { ...leadOn({ device, email: owner }), ...proven }
     }
     if (first === 'logins' && third === 'complete') {
@@ -278,6 +283,7 @@ export async function createFakeServer() {
       const descriptor = row && wallets.get(row.email)?.descriptor
       if (!row?.isIn || !descriptor) return { session: null }
       const { email, slotId } = row
+      if (email.startsWith('["site"')) return { session: { descriptor, slotId, user: {} } }
       if (email.startsWith('['))
         return { session: { descriptor, slotId, user: { socialProvider: providerOf(email) } } }
       // A frame of before reads the address alone, and a server of before writes it alone.
@@ -404,6 +410,8 @@ export async function createFakeServer() {
       if (introduction !== introductionOf(walletId, device))
         throw new Failure(403, 'device_refused')
       social.requireProof(proof, device, emailOf(walletId))
+      // What a site says lets no new device in.
+      if (emailOf(walletId).startsWith('["site"')) throw new Failure(403, 'second_way_missing')
       const registrationId = makeId()
       if (proof) {
         const registration = { device, isRegistered: true, status: 'registered', walletId }

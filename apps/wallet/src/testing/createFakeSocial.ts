@@ -11,6 +11,7 @@ import {
 } from '@latchkey/protocol/wallet'
 import { toBase64url } from '../base64url.ts'
 import { createFakeFarcaster, farcasterOwner } from './createFakeFarcaster.ts'
+import { createFakeSite, siteOwner } from './createFakeSite.ts'
 import { Failure } from './Failure.ts'
 
 export type FakeAccount = {
@@ -42,7 +43,7 @@ type Challenge = {
   device: string
   nonce: string
   owner?: string
-  provider: SocialProvider
+  provider: SocialProvider | 'site'
   state?: string
 }
 
@@ -57,6 +58,7 @@ export function createFakeSocial() {
   /** Codes that were exchanged. */
   const exchanged: string[] = []
   const farcaster = createFakeFarcaster()
+  const site = createFakeSite()
 
   const requireNonce = async (
     signed: unknown,
@@ -72,6 +74,7 @@ export function createFakeSocial() {
     challenges,
     exchanged,
     farcaster,
+    site,
     isOff: false,
     logins,
 
@@ -101,11 +104,11 @@ export function createFakeSocial() {
 
     startChallenge(body: unknown, device: string) {
       const asked = startChallenge.parse(body)
-      const provider = asked.kind === 'farcaster' ? asked.kind : asked.provider
+      const provider = asked.kind === 'social' ? asked.provider : asked.kind
       const challengeId = makeText(16)
       const nonce = makeText(32)
       const state =
-        provider !== 'farcaster' && providerFacts[provider].proof === 'codes'
+        asked.kind === 'social' && providerFacts[asked.provider].proof === 'codes'
           ? makeText(32)
           : undefined
       challenges.set(device, { challengeId, device, nonce, provider, ...(state && { state }) })
@@ -183,6 +186,13 @@ export function createFakeSocial() {
       if (row?.challengeId !== challengeId || row.owner !== undefined)
         throw new Failure(410, 'login_expired')
       const { provider } = row
+      if (provider === 'site' || 'assertion' in proof) {
+        if (provider !== 'site' || !('assertion' in proof))
+          throw new Failure(403, 'provider_refused')
+        const subject = await site.proveTo(proof, { device, nonceR: row.nonce })
+        row.owner = siteOwner(subject)
+        return { subject }
+      }
       if (provider === 'farcaster' || 'message' in proof) {
         if (provider !== 'farcaster' || !('message' in proof))
           throw new Failure(403, 'provider_refused')
@@ -212,7 +222,9 @@ export function createFakeSocial() {
     isEntered: (device: string, owner: string) => {
       const row = logins.get(device)
       return (
-        (row?.status === 'entered' && row.owner === owner) || farcaster.isEntered(device, owner)
+        (row?.status === 'entered' && row.owner === owner) ||
+        farcaster.isEntered(device, owner) ||
+        site.isEntered(device, owner)
       )
     },
 
@@ -227,6 +239,7 @@ export function createFakeSocial() {
 
     end(device: string): void {
       farcaster.end(device)
+      site.end(device)
       logins.delete(device)
     },
     endChallenge(device: string): void {

@@ -14,7 +14,7 @@ import { failed, knownBy } from './loginState.ts'
 
 /**
  * How a visitor logs in: by an address, a code, and on a device that is new to the wallet its confirmation; or by an
- * account at a provider or of Farcaster, whose steps load when a visitor wants them.
+ * account at a provider, of Farcaster or of the site's own, whose steps load when a visitor wants them.
  */
 export function createLogin(options: CreateLoginOptions): LoginActions & {
   /** The frame says that the mail of the code it waits for was not sent. */
@@ -29,6 +29,7 @@ export function createLogin(options: CreateLoginOptions): LoginActions & {
   function start(parameters: StartLoginParameters): Promise<readonly Connector[]> {
     cancel()
     if ('email' in parameters) return startEmail(parameters)
+    if ('getAssertion' in parameters) return startSite(parameters)
     return parameters.provider === 'farcaster'
       ? startFarcaster(parameters)
       : startSocial(parameters)
@@ -43,6 +44,16 @@ export function createLogin(options: CreateLoginOptions): LoginActions & {
         .then(({ createFarcasterLogin }) =>
           createFarcasterLogin({ ...options, isIdle, show }, { login }),
         )
+        .catch(login.fail)
+    })
+  }
+
+  function startSite(
+    way: Extract<StartLoginParameters, { getAssertion: unknown }>,
+  ): Promise<readonly Connector[]> {
+    return begin({ kind: 'site' }, way, (login) => {
+      import('./site/runSiteLogin.ts')
+        .then(({ runSiteLogin }) => runSiteLogin({ ...options, show }, { login, way }))
         .catch(login.fail)
     })
   }

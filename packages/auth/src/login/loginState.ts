@@ -5,6 +5,7 @@ import {
   type LoginFailedError,
   type LoginState,
   LoginThrottledError,
+  type SiteLoginState,
   type SocialLoginState,
 } from '@latchkey/core/adapter'
 import type { FrameResult } from '@latchkey/protocol/frame'
@@ -40,6 +41,7 @@ const entering: ReadonlySet<LoginState['status']> = new Set([
 export type Known =
   | EmailKnown
   | Pick<FarcasterLoginState, 'kind'>
+  | Pick<SiteLoginState, 'kind'>
   | Pick<SocialLoginState, 'kind' | 'provider'>
 
 /** What the frame answers to a step: which one is next. */

@@ -5,7 +5,7 @@ import { LoginMissingError } from '../errors/login.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectSession } from '../sessions/connectSession.ts'
 import { loginSource } from '../sessions/findSource.ts'
-import type { LoginActions, LoginWay } from '../sessions/LoginActions.ts'
+import type { GetAssertion, LoginActions, LoginWay } from '../sessions/LoginActions.ts'
 import { loadSource } from '../sessions/loadSource.ts'
 import { type LoginWindow, openLoginWindow } from '../sessions/openLoginWindow.ts'
 import type { ReturnedLogin, SessionActions, SessionSource } from '../sessions/SessionSource.ts'
@@ -26,6 +26,13 @@ export type LoginParameters = (
       /** No window: the whole page leaves, and its modal continues the login once it is back. */
       redirect?: boolean | undefined
     }
+  | {
+      /**
+       * Has your own server sign who is logged in at your site, over `nonce`: for a project whose server the operator has
+       * listed. Resolves to what it has signed (`signLoginAssertion` of `@latchkey/siwx`).
+       */
+      getAssertion: GetAssertion
+    }
   | ReturnedLogin
 ) & {
   /** The namespace whose connection is wanted; defaults to the one that the page shows. */
@@ -36,7 +43,7 @@ export type LoginReturnType = Connection
 /**
  * Logs a visitor in to the wallet made for them, and connects it (S4.6). A code is sent to their address, and
  * {@link loadLogin} gives what enters it; or a window asks a provider who they are; or an app of Farcaster opens what the state
- * of `loadLogin` says, as a code or a link. A login that stands gives way to the newer one.
+ * of `loadLogin` says, as a code or a link; or your own server signs who is logged in at your site. A login that stands gives way to the newer one.
  *
  * @throws {LoginMissingError} when the site has no source that visitors log in to
  * @throws {TermsNotAcceptedError} when the site's terms wait to be accepted; the modal shows them
@@ -46,6 +53,7 @@ export type LoginReturnType = Connection
  * @example
  * await login(latchkey, { email: 'ann@example.com' })
  * button.onclick = () => login(latchkey, { provider: 'google' })
+ * await login(latchkey, { getAssertion: ({ nonce }) => askOwnServer(nonce) })
  */
 export async function login(
   latchkey: Latchkey,
@@ -76,6 +84,7 @@ export async function login(
 
 /** With its window, which browsers open in a click alone: before anything is waited for. */
 function wayIn({ internal, options }: Latchkey, parameters: LoginParameters): LoginWay {
+  if ('getAssertion' in parameters) return parameters
   if (!('provider' in parameters)) return { email: parameters.email }
   if ('returned' in parameters) return parameters
   // An app on the visitor's phone signs.

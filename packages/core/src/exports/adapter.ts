@@ -109,10 +109,12 @@ export { verifiedUrl } from '../rpc/verifiedUrl.ts'
 export type {
   EmailLoginState,
   FarcasterLoginState,
+  GetAssertion,
   LoginActions,
   LoginErrorCode,
   LoginState,
   LoginWay,
+  SiteLoginState,
   SocialLoginState,
   StartLoginParameters,
 } from '../sessions/LoginActions.ts'

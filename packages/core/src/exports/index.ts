@@ -167,10 +167,12 @@ export type {
 export type {
   EmailLoginState,
   FarcasterLoginState,
+  GetAssertion,
   LoginActions,
   LoginErrorCode,
   LoginState,
   LoginWay,
+  SiteLoginState,
   SocialLoginState,
 } from '../sessions/LoginActions.ts'
 export type { LoginWindow } from '../sessions/openLoginWindow.ts'

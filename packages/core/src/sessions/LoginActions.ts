@@ -9,6 +9,7 @@ export type LoginState =
   | EmailLoginState
   | SocialLoginState
   | FarcasterLoginState
+  | SiteLoginState
 
 /** Where a login by a code in a mail stands. */
 export type EmailLoginState = { email: string; kind: 'email' } & EmailLoginStep
@@ -67,6 +68,20 @@ type FarcasterLoginStep =
   | { status: 'connecting' }
   | { status: 'failed'; code: LoginErrorCode; retryAtMs: number | undefined }
 
+/** Where a login by what the site's own server signs stands. */
+export type SiteLoginState = { kind: 'site' } & SiteLoginStep
+
+type SiteLoginStep =
+  /** The wallet loads, and the site's server is asked. */
+  | { status: 'opening' }
+  /** The server has signed; the wallet is opened, or asks something in its frame. */
+  | { status: 'returned' }
+  | { status: 'connecting' }
+  | { status: 'failed'; code: LoginErrorCode; retryAtMs: number | undefined }
+
+/** Has the site's own server sign who is logged in there, over a nonce: resolves to what it has signed. */
+export type GetAssertion = (asked: { nonce: string }) => Promise<string>
+
 /** Why a login went wrong, by what a screen says and offers. */
 export type LoginErrorCode =
   | 'blocked'
@@ -95,9 +110,11 @@ export type LoginErrorCode =
   | 'unavailable'
   | 'wallet_missing'
 
-/** By what a visitor logs in: an address, or an account at a provider. */
+/** By what a visitor logs in: an address, an account at a provider, or one of the site's own. */
 export type LoginWay =
   | { email: string }
+  /** The site's own server signs. */
+  | { getAssertion: GetAssertion }
   /** An app on the visitor's phone signs. */
   | { provider: 'farcaster' }
   /** With the window that is open for it; without one the whole page leaves. */

@@ -40,12 +40,12 @@ export {
 export { type Embedders, isEmbedder } from '../frame/isEmbedder.ts'
 export { isOwnDomain } from '../frame/isOwnDomain.ts'
 export {
+  type LoginAssertion,
   type LoginCompletion,
-  type ReturnedMessage,
-  returnedMessage,
   type TakenMessage,
   takenMessage,
 } from '../frame/loginMessage.ts'
+export { type ReturnedMessage, returnedMessage } from '../frame/returnedMessage.ts'
 export {
   embeddedMethods,
   type MethodRoute,

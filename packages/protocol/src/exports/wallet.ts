@@ -1,9 +1,7 @@
 export { farcasterFacts, farcasterNonce } from '../wallet/farcasterFacts.ts'
 export {
   type ChannelState,
-  type CompleteFarcasterLogin,
   channelState,
-  completeFarcasterLogin,
   type FarcasterLoginStarted,
   farcasterLoginStarted,
   type OpenedChannel,
@@ -13,6 +11,18 @@ export {
   signedByApp,
 } from '../wallet/farcasterRoutes.ts'
 export { absentNonce, loginNonce } from '../wallet/loginNonce.ts'
+export {
+  type CompleteChallenge,
+  type CompleteFarcasterLogin,
+  type CompleteLogin,
+  type CompleteSiteLogin,
+  completeChallenge,
+  completeFarcasterLogin,
+  completeLogin,
+  completeSiteLogin,
+  type StartChallenge,
+  startChallenge,
+} from '../wallet/loginProofs.ts'
 export {
   readSitePath,
   readSiteReturn,
@@ -28,6 +38,11 @@ export {
   writeLoginReturn,
 } from '../wallet/loginReturn.ts'
 export { type ProviderFacts, providerFacts } from '../wallet/providerFacts.ts'
+export { siteFacts } from '../wallet/siteFacts.ts'
+export {
+  type SiteLoginStarted,
+  siteLoginStarted,
+} from '../wallet/siteRoutes.ts'
 export {
   type SocialProvider,
   socialProvider,
@@ -37,21 +52,23 @@ export {
 export {
   anyLoginStarted,
   type ChallengeStarted,
-  type CompleteChallenge,
   type CompletedChallenge,
   type CompletedLogin,
-  type CompleteLogin,
   challengeStarted,
-  completeChallenge,
   completedChallenge,
   completedLogin,
-  completeLogin,
   provenLogin,
   type SocialLoginStarted,
-  type StartChallenge,
   socialLoginStarted,
-  startChallenge,
 } from '../wallet/socialRoutes.ts'
+export {
+  type StartEmailLogin,
+  type StartFarcasterLogin,
+  type StartLogin,
+  type StartSiteLogin,
+  type StartSocialLogin,
+  startLogin,
+} from '../wallet/startLogin.ts'
 export {
   type AnsweredTicket,
   answeredTicket,
@@ -104,17 +121,12 @@ export {
   returnWallet,
   type Sealed,
   type SlotKind,
-  type StartEmailLogin,
-  type StartFarcasterLogin,
-  type StartLogin,
   type StartRegistration,
-  type StartSocialLogin,
   sealed,
   sealingInfo,
   sealingKey,
   slotCiphertext,
   slotKind,
-  startLogin,
   startRegistration,
   type WalletConfig,
   type WalletDescriptor,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { socialProvider, windowProvider } from '../wallet/socialProvider.ts'
 import { walletObjectId } from '../wallet/walletObjectId.ts'
-import { loginCompletion } from './loginMessage.ts'
+import { loginAssertion, loginCompletion } from './loginMessage.ts'
 import { cleanEmail, emailPattern } from './readEmail.ts'
 
 /** Namespaces that an embedded wallet has accounts of (S1.18). */
@@ -61,6 +61,9 @@ const atFarcaster = z.strictObject({
   expiresAtMs: z.number(),
   url: z.string(),
 })
+
+/** A login by what the site's own server signs: over `nonce`, and for this wallet. */
+const atSite = z.strictObject({ action: z.literal('AWAIT_SITE'), nonce: z.string() })
 
 /** The visitor is logged in. */
 const loggedIn = z.strictObject({ action: z.literal('CONNECT') })
@@ -148,6 +151,11 @@ export const frameMethods = {
     result: z.discriminatedUnion('action', [atFarcaster, loggedIn]),
   },
   /**
+   * Begins a login by what the site's own server signs. The page has it sign, and hands that on by `login.returned`; then
+   * `login.wait`, which says `away` until it has.
+   */
+  'login.site': { params: nothing, result: z.discriminatedUnion('action', [atSite, loggedIn]) },
+  /**
    * Continues the login at a provider for which the whole page has left, once it is back: only a login that this device has
    * begun, and that still counts.
    */
@@ -160,8 +168,11 @@ export const frameMethods = {
     params: z.strictObject({ after: atProvider.shape.status }),
     result: z.discriminatedUnion('action', [atProvider, loggedIn]),
   },
-  /** Hands on what the window has said to the page; refused where the site is of the wallet's own domain (`isOwnDomain`). */
-  'login.returned': { params: loginCompletion, result: nothing },
+  /**
+   * Hands on what the window has said to the page, refused where the site is of the wallet's own domain (`isOwnDomain`); or what
+   * the site's server has signed.
+   */
+  'login.returned': { params: z.union([loginCompletion, loginAssertion]), result: nothing },
   'login.cancel': { params: nothing, result: nothing },
   'session.isConnected': { params: nothing, result: z.strictObject({ isConnected: z.boolean() }) },
   /** With texts, each is signed for the frame's embedder without another question; one for another site is refused. */

@@ -12,13 +12,9 @@ export const loginCompletion = z.strictObject({
 })
 export type LoginCompletion = z.infer<typeof loginCompletion>
 
-/** A window of a login to the page that opened it: hand this on to your frame. */
-export const returnedMessage = z.strictObject({
-  ...loginCompletion.shape,
-  latchkey: z.literal('returned'),
-  v: version,
-})
-export type ReturnedMessage = z.infer<typeof returnedMessage>
+/** What the site's own server has signed for a login. */
+export const loginAssertion = z.strictObject({ assertion: z.string().check(z.maxLength(4096)) })
+export type LoginAssertion = z.infer<typeof loginAssertion>
 
 /** The page’s answer: it did. */
 export const takenMessage = z.strictObject({

@@ -43,11 +43,3 @@ export const channelState = z.discriminatedUnion('status', [
   z.object({ ...signedByApp.shape, status: z.literal('signed') }),
 ])
 export type ChannelState = z.infer<typeof channelState>
-
-/** `POST /wallet/v1/logins/{loginId}/complete` of such a login. */
-export const completeFarcasterLogin = z.strictObject({
-  ...signedByApp.shape,
-  /** Of the role `recovery`, or `absentNonce`. */
-  nonceR: loginNonceHalf,
-})
-export type CompleteFarcasterLogin = z.infer<typeof completeFarcasterLogin>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { bytesText } from './bytesText.ts'
-import { farcasterLoginStarted, signedByApp } from './farcasterRoutes.ts'
+import { farcasterLoginStarted } from './farcasterRoutes.ts'
 import { loginNonceHalf } from './loginNonceHalf.ts'
+import { siteLoginStarted } from './siteRoutes.ts'
 import { windowProvider } from './socialProvider.ts'
 import { walletObjectId } from './walletObjectId.ts'
 import { loginResult, loginStarted } from './walletRoutes.ts'
@@ -23,26 +23,12 @@ export const socialLoginStarted = z.object({
 export type SocialLoginStarted = z.infer<typeof socialLoginStarted>
 
 /** Any kind of login, begun. */
-export const anyLoginStarted = z.union([socialLoginStarted, farcasterLoginStarted, loginStarted])
-
-/** `POST /wallet/v1/logins/{loginId}/complete`. */
-export const completeLogin = z.strictObject({
-  /** What the browser was given that came back from the provider. */
-  completion: bytesText(32),
-  /** Of the role `recovery`, or `absentNonce`; where each role has a code of its own, nothing is read of it. */
-  nonceR: loginNonceHalf,
-})
-export type CompleteLogin = z.infer<typeof completeLogin>
-
-/** What a proof is for: `enter` for the one of both that the role `wallet` will say. */
-const purpose = z.enum(['enter', 'make', 'register'])
-
-/** `POST /recovery/v1/challenges`: the half of this role for what a provider, or an app of Farcaster, is to sign. */
-export const startChallenge = z.union([
-  z.strictObject({ kind: z.literal('social'), provider: windowProvider, purpose }),
-  z.strictObject({ kind: z.literal('farcaster'), purpose }),
+export const anyLoginStarted = z.union([
+  socialLoginStarted,
+  farcasterLoginStarted,
+  siteLoginStarted,
+  loginStarted,
 ])
-export type StartChallenge = z.infer<typeof startChallenge>
 
 /** Answer of `POST /recovery/v1/challenges`. */
 export const challengeStarted = z.object({
@@ -65,29 +51,7 @@ export type ChallengeStarted = z.infer<typeof challengeStarted>
 /** Of an account at a provider: a number, or what the provider has in its place. */
 const subject = z.string().check(z.minLength(1), z.maxLength(255))
 
-/**
- * `POST /recovery/v1/challenges/{challengeId}/complete`: by the ID token that the role `wallet` was given, by a code of its own, or by
- * what an app of Farcaster has signed.
- */
-export const completeChallenge = z.union([
-  z.strictObject({
-    idToken: z.string().check(z.maxLength(8192)),
-    /** Of the role `wallet`. */
-    nonceW: loginNonceHalf,
-  }),
-  z.strictObject({
-    /** What the browser was given that came back from the provider to this role. */
-    completion: bytesText(32),
-  }),
-  z.strictObject({
-    ...signedByApp.shape,
-    /** Of the role `wallet`. */
-    nonceW: loginNonceHalf,
-  }),
-])
-export type CompleteChallenge = z.infer<typeof completeChallenge>
-
-/** Its answer: whom this role has found there. */
+/** Answer of `POST /recovery/v1/challenges/{challengeId}/complete`: whom this role has found there. */
 export const completedChallenge = z.object({ subject })
 export type CompletedChallenge = z.infer<typeof completedChallenge>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { emailAddress, emailCode } from '../frame/frameMethods.ts'
+import { emailCode } from '../frame/frameMethods.ts'
 import { bytesText } from './bytesText.ts'
-import { socialProvider, windowProvider } from './socialProvider.ts'
+import { socialProvider } from './socialProvider.ts'
 import { walletObjectId } from './walletObjectId.ts'
 
 /** A public key of the KEM of RFC 9180 on P-256: an uncompressed point. */
@@ -74,8 +74,8 @@ export const walletConfig = z.object({
 })
 export type WalletConfig = z.infer<typeof walletConfig>
 
-/** By what somebody is known: an address, or an account at a provider. Each kind has ways in of its own. */
-export type IdentityKind = 'email' | 'social'
+/** By what somebody is known: an address, an account at a provider, or one of the site's own. Each kind has ways in of its own. */
+export type IdentityKind = 'email' | 'site' | 'social'
 
 /** Who is logged in, as far as the identity tells. */
 export const walletUser = z.object({
@@ -97,32 +97,6 @@ const walletMade = z.object({
   system: z.optional(z.string()),
 })
 export type WalletMade = z.infer<typeof walletMade>
-
-const loginPlace = {
-  /** BCP 47: the language of the page, and so of the mails. */
-  locale: z.optional(z.string().check(z.maxLength(35))),
-  projectId: z.string().check(z.maxLength(64)),
-  /** Where the visitor is, as the browser says it: must be one of the project's embedders. */
-  site: z.string().check(z.maxLength(256)),
-}
-
-/**
- * `POST /wallet/v1/logins`: by a code to an address, with the same answer for those that are known and that are not; by an account at
- * a provider that a window asks; or by an account of Farcaster.
- */
-export const startLogin = z.union([
-  z.strictObject({
-    ...loginPlace,
-    email: emailAddress,
-    kind: z._default(z.literal('email'), 'email'),
-  }),
-  z.strictObject({ ...loginPlace, kind: z.literal('social'), provider: windowProvider }),
-  z.strictObject({ ...loginPlace, kind: z.literal('farcaster') }),
-])
-export type StartLogin = z.input<typeof startLogin>
-export type StartEmailLogin = Extract<StartLogin, { email: string }>
-export type StartSocialLogin = Extract<StartLogin, { kind: 'social' }>
-export type StartFarcasterLogin = Extract<StartLogin, { kind: 'farcaster' }>
 
 /** Answer of `POST /wallet/v1/logins`, `GET /wallet/v1/logins/{loginId}` and `POST /wallet/v1/logins/{loginId}/resend`. */
 export const loginStarted = z.object({

@@ -12,6 +12,7 @@ export const laterFeatures = {
   BuyInProgress: () => import('../features/onramp/onrampFeature.ts'),
   ChooseAccountName: () => import('./receiveAndNames.ts'),
   ConnectingFarcaster: () => import('./farcasterParts.ts'),
+  ConnectingSite: () => import('./siteParts.ts'),
   ConnectingSocial: () => import('./loginParts.ts'),
   Downloads: () => import('../features/help/helpFeature.ts'),
   EmailVerifyDevice: () => import('./loginParts.ts'),

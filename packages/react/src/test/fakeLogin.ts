@@ -109,7 +109,10 @@ export function createFakeLogin({
             ? { email: parameters.email, kind: 'email', status: 'sending' }
             : 'window' in parameters
               ? { kind: 'social', provider: parameters.provider, status: 'opening' }
-              : { kind: 'farcaster', status: 'opening' },
+              : {
+                  kind: 'getAssertion' in parameters ? 'site' : 'farcaster',
+                  status: 'opening',
+                },
         )
         logins.push({
           ...parameters,

@@ -2,6 +2,7 @@ import { unwitnessedChains } from '../chains/unwitnessedChains.ts'
 import { maskSecrets } from '../config/maskSecrets.ts'
 import { requireStartable } from '../config/requireStartable.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
+import { siteLoginNotes } from '../roles/site/siteLoginNotes.ts'
 import { type Command, UsageError } from './Command.ts'
 import { configOf, readOptions } from './readOptions.ts'
 import { usage } from './usage.ts'
@@ -24,7 +25,12 @@ export const configCommand: Command = async (context) => {
     return 0
   }
   await requireStartable(config)
-  context.print(['The configuration can be used.', ...contractNotes(config)].join('\n'))
+  const { recovery, wallet } = config
+  const notes = [
+    ...contractNotes(config),
+    ...siteLoginNotes({ recovery: recovery.siteLogins, wallet: wallet.siteLogins }),
+  ]
+  context.print(['The configuration can be used.', ...notes].join('\n'))
   return 0
 }
 

@@ -1,4 +1,5 @@
 import { chosenParts } from '../parts/chosenParts.ts'
+import { requireSameSites } from '../roles/site/requireSameSites.ts'
 import { requireSameClients } from '../roles/social/requireSameClients.ts'
 import { ConfigError } from './ConfigError.ts'
 import type { ServerConfig } from './serverConfig.ts'
@@ -12,6 +13,7 @@ import type { ServerConfig } from './serverConfig.ts'
 export async function requireStartable(config: ServerConfig): Promise<void> {
   const { port, recovery, wallet } = config
   requireSameClients({ recovery: recovery.social, wallet: wallet.social })
+  requireSameSites({ recovery: recovery.siteLogins, wallet: wallet.siteLogins })
   const parts = new Set(chosenParts(config.parts))
   const hasWallet = parts.has('recovery') || parts.has('wallet')
   if (hasWallet && port !== 0 && port === wallet.port)

@@ -13,6 +13,7 @@ import { customWallet } from '../projects/customWallet.ts'
 import { originProblem } from '../projects/originProblem.ts'
 import { featureIds } from '../projects/Project.ts'
 import { relaySettings } from '../relay/relaySettings.ts'
+import { siteLogins } from '../roles/site/siteLoginSettings.ts'
 import { recoverySocial } from '../roles/social/socialSettings.ts'
 import { swapSettings } from '../swap/sources/swapSettings.ts'
 import { walletSettings } from '../wallet/walletSettings.ts'
@@ -186,7 +187,7 @@ export const serverConfig = z.strictObject({
   /** Where browsers reach the server, such as `https://api.example.com`; by default what it listens on. */
   publicUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** What the role `recovery` has of its own; it shares the other settings of the wallet. */
-  recovery: z.strictObject({ social: recoverySocial }).prefault({}),
+  recovery: z.strictObject({ siteLogins, social: recoverySocial }).prefault({}),
   relay: relaySettings.prefault({}),
   /** Projects that exist from the first start; those already in the database stay as they are. */
   seedProjects: list(projectSettings).default([]),

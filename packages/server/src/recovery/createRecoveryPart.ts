@@ -9,6 +9,7 @@ import { createUseOnce } from '../roles/createUseOnce.ts'
 import { openFarcaster } from '../roles/farcaster/openFarcaster.ts'
 import { openMarkedRows } from '../roles/openMarkedRows.ts'
 import { openRole } from '../roles/openRole.ts'
+import { openSites } from '../roles/site/openSites.ts'
 import { keepTeams } from '../roles/social/keepTeams.ts'
 import { openProviders } from '../roles/social/openProviders.ts'
 import { tellNonces } from '../roles/tellNonces.ts'
@@ -22,7 +23,16 @@ import { recoveryRoutes } from './recoveryRoutes.ts'
 
 /** The role `recovery` of the wallet: the half of managed slots that a mail of its own opens. */
 export async function createRecoveryPart(context: PartContext): Promise<Part> {
-  const { config, database: own, logger, metrics, now, secretLimiter, upstreams } = context
+  const {
+    config,
+    database: own,
+    findProject,
+    logger,
+    metrics,
+    now,
+    secretLimiter,
+    upstreams,
+  } = context
   const { recovery, wallet } = config
   // Links that let a browser in are in such a log; the role asks no chain else.
   if (wallet.mail === 'log') requireDevelopment((await upstreams()).chains.values(), 'log')
@@ -63,6 +73,7 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
   const asking = { clock: systemClock, logger, now, signal: ending.signal, upstreams }
   const providers = await openProviders(recovery.social, asking)
   const farcaster = await openFarcaster(recovery.social.farcaster, asking)
+  const sites = await openSites(recovery.siteLogins, asking)
   return {
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
     checks: { recoveryAge: age.check, recoveryMail: mailer.check },
@@ -73,7 +84,10 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
     isOfWallet: true,
     routes: tellNonces(
       [
-        ...challengeRoutes({ challenges: store.challenges, farcaster, now, originOf, providers }),
+        ...challengeRoutes({
+          challenges: store.challenges,
+          ...{ farcaster, findProject, now, originOf, providers, sites },
+        }),
         ...recoveryRoutes({
           budget: createMailBudget({
             field: 'introduction',

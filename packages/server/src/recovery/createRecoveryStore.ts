@@ -6,6 +6,7 @@ import { createIdentities } from './createIdentities.ts'
 import { createParts } from './createParts.ts'
 import { createRegistrations } from './createRegistrations.ts'
 import { registeredMs } from './lifetimes.ts'
+import { ownershipOf } from './ownershipOf.ts'
 import { registerByProof } from './registerByProof.ts'
 
 const endedTables = ['recovery_challenges', 'recovery_devices', 'recovery_registrations'] as const
@@ -27,6 +28,7 @@ export function createRecoveryStore(context: {
     challenges: createChallenges(context),
     knownOf: identities.knownOf,
     ownerOf: (walletId: string) => identities.ownerOf(marked, walletId),
+    ownershipOf: (of: Parameters<typeof ownershipOf>[1]) => ownershipOf(identities, of),
     registerByProof: (of: Parameters<typeof registerByProof>[1]) =>
       registerByProof({ ...context, identities }, of),
 

@@ -5,9 +5,6 @@ import {
   partAnswer,
   putRecoveryPart,
   readPart,
-  registrationAnswer,
-  registrationState,
-  startRegistration,
 } from '@latchkey/protocol/wallet'
 import type { JWK } from 'jose'
 import { ApiError } from '../http/ApiError.ts'
@@ -15,9 +12,6 @@ import { type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import type { MailBudget } from '../mail/createMailBudget.ts'
 import type { Mailer } from '../mail/createMailer.ts'
-import { readBrowser } from '../mail/readBrowser.ts'
-import { requireMail } from '../mail/requireMail.ts'
-import { tooOften } from '../mail/tooOften.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
@@ -30,17 +24,12 @@ import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
 import { provenBy } from './challenges/provenBy.ts'
 import type { RecoveryStore } from './createRecoveryStore.ts'
-import { deviceMail } from './deviceMail.ts'
-import { registrationLifetimeMs, registrationResendMs } from './lifetimes.ts'
 import { linkRoutes } from './linkRoutes.ts'
 import { notRegistered } from './notRegistered.ts'
-import type { Registration } from './startRegistration.ts'
+import { registrationRoutes } from './registrationRoutes.ts'
+import { walletMissing } from './walletMissing.ts'
 
 const tag = 'Recovery'
-
-/** A device that waits is answered after so long at the latest; it asks again. */
-const pollMs = 20_000
-const pollStepMs = 1000
 
 /** What the role `recovery` does for a device: its half of managed slots, once a device was registered by its own mail. */
 export function recoveryRoutes({
@@ -80,9 +69,6 @@ export function recoveryRoutes({
       throw walletMissing()
     }
   }
-
-  const registeredWord = (of: { device: string; walletId: string }) =>
-    writeRecoveryWord(keys, { ...of, now: now(), word: 'registered' })
 
   return [
     route(
@@ -219,102 +205,11 @@ export function recoveryRoutes({
         })
       },
     ),
-    route(
-      {
-        access: 'device',
-        body: { json: startRegistration },
-        method: 'post',
-        path: '/recovery/v1/registrations',
-        rate: 'login',
-        response: {
-          content: registrationAnswer,
-          description: 'A mail is on its way, or the device is registered.',
-          status: 200,
-        },
-        summary: 'Registers a device: by a mail of this role, or by its own proof of who is there.',
-        tag,
-      },
-      async (c, { body, countProject, device }) => {
-        const introduction = await readIntroduction(body.introduction, {
-          device,
-          introducer: await introducer(),
-          now: now(),
-          purposes: ['register'],
-        })
-        const { descriptor, locale, project, site, walletId } = introduction
-        await countProject(project)
-        const identity = await provenBy(store.challenges, body.proof, {
-          ...introduction,
-          purpose: 'register',
-        })
-        if (identity) {
-          const outcome = await store.registerByProof({ descriptor, device, identity, walletId })
-          requireOwn(outcome, walletId)
-          return c.json({ status: 'registered', word: await registeredWord({ device, walletId }) })
-        }
-        // Its own address of the owner, whatever the introduction says.
-        const email = await store.emailOf(walletId)
-        if (!email) {
-          // Who is known by an account at a provider has none.
-          if ((await store.ownerOf(walletId))?.kind === 'social') throw notRegistered()
-          onMissing(walletId)
-          throw walletMissing()
-        }
-        await store.setIntroduced({ descriptor, email, walletId })
-        requireMail(mailer, { field: 'introduction' })
-        const recent = await store.recent({ device, walletId })
-        if (recent) return c.json(toStarted(recent))
-        const asked = { email, project, visitor: c.get('clientAddress') }
-        await budget.take(asked)
-        const userAgent = c.req.header('user-agent') ?? ''
-        const browser = readBrowser(userAgent)
-        const started = await store.start({ browser, device, site, walletId })
-        if (!started) {
-          await budget.giveBack(asked)
-          const other = await store.recent({ device, walletId })
-          if (other) return c.json(toStarted(other))
-          throw tooOften(registrationResendMs / 1000, { field: 'introduction' })
-        }
-        const { token, ...registration } = started
-        mailer.send(
-          deviceMail({
-            at: now(),
-            email,
-            link: `${originOf(c)}/r/${token}`,
-            locale,
-            site,
-            userAgent,
-          }),
-          { lifetimeMs: registrationLifetimeMs },
-        )
-        return c.json(toStarted(registration))
-      },
-    ),
-    route(
-      {
-        access: 'device',
-        method: 'get',
-        path: '/recovery/v1/registrations/{registration}',
-        rate: 'keys',
-        response: { content: registrationState, description: 'Where it stands.', status: 200 },
-        summary: 'Tells the device that waits once something has become of its registration.',
-        tag,
-      },
-      async (c, { device }) => {
-        const id = requireObjectId(c.req.param('registration'))
-        for (let waitedMs = 0; ; waitedMs += pollStepMs) {
-          const status = await store.stateOf({ device, id })
-          if (status === 'registered') {
-            const walletId = await store.walletOf({ device, id })
-            if (!walletId) return c.json({ status: 'expired' })
-            return c.json({ status, word: await registeredWord({ device, walletId }) })
-          }
-          if (status !== 'waiting' || waitedMs >= pollMs) return c.json({ status })
-          if (c.req.raw.signal.aborted) return c.json({ status })
-          await pause(pollStepMs)
-        }
-      },
-    ),
+    ...registrationRoutes({
+      ...{ budget, introducer, keys, mailer, now, originOf, pause, store },
+      onMissing,
+      requireOwn,
+    }),
     ...linkRoutes({ store }),
     route(
       {
@@ -338,19 +233,4 @@ export function recoveryRoutes({
 function addressOf(email: string | undefined): string {
   if (email === undefined) throw notRegistered()
   return email
-}
-
-/** One role knows a wallet that the other has lost, as after a restore of an older backup: nothing takes its place. */
-function walletMissing(): ApiError {
-  return new ApiError({
-    code: 'wallet_missing',
-    description:
-      'The address has a wallet that one of the two roles has lost: its operator has to put it back.',
-    field: 'wallet',
-    status: 409,
-  })
-}
-
-function toStarted({ id, ...registration }: Omit<Registration, 'token'>) {
-  return { ...registration, registrationId: id }
 }

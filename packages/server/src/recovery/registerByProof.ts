@@ -1,7 +1,10 @@
 import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { HeldIdentity } from '../roles/identity.ts'
 import type { Identities } from './createIdentities.ts'
+import { letsIn } from './letsIn.ts'
 import { registeredMs } from './lifetimes.ts'
+import { notRegistered } from './notRegistered.ts'
+import { ownershipOf } from './ownershipOf.ts'
 import { removeEnded } from './removeEnded.ts'
 
 /**
@@ -30,8 +33,9 @@ export async function registerByProof(
     walletId: string
   },
 ): Promise<'missing' | 'registered' | 'taken'> {
-  const own = await identities.walletOf(identity)
-  if (own !== walletId) return own === undefined ? 'missing' : 'taken'
+  if (!letsIn(identity)) throw notRegistered()
+  const ownership = await ownershipOf(identities, { identity, walletId })
+  if (ownership !== 'own') return ownership
   await identities.setMade({ descriptor, identity, walletId })
   await removeEnded(marked, now())
   await marked.put('recovery_devices', { device, until: now() + registeredMs, wallet_id: walletId })

@@ -71,7 +71,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
   onWritten = age.wrote
   const logins = openLogins(context, { keys, mailer, marked, store })
   const resultOf = createResultOf({ keys, now, store })
-  const { farcaster, providers, social, ...opened } = await openSocial(context, {
+  const { social, startOther, ...opened } = await openSocial(context, {
     ...{ keys, marked, originOf, resultOf },
   })
   return {
@@ -93,16 +93,15 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
         ...loginRoutes({
           chains,
           embeddersOf,
-          farcaster,
           findProject,
           keys,
           logins,
           mailer,
           originOf,
-          providers,
           recoverySealingKey: async () => (await other()).sealing,
           resultOf,
           social,
+          startOther,
           store,
         }),
         ...opened.routes,

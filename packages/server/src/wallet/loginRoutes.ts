@@ -19,17 +19,15 @@ import { requireMail } from '../mail/requireMail.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
 import { emailIdentity } from '../roles/identity.ts'
-import { providerOff } from '../roles/social/loginErrors.ts'
-import type { OpenProviders } from '../roles/social/openProviders.ts'
 import type { ResultOf } from './createResultOf.ts'
 import type { WalletStore } from './createWalletStore.ts'
 import type { EmbeddersOf } from './embeddersOf.ts'
-import type { OpenFarcasterLogins } from './farcaster/openFarcasterLogins.ts'
 import type { Logins } from './logins/createLogins.ts'
 import { codeLifetimeMs } from './logins/lifetimes.ts'
 import { normalEmail } from './normalEmail.ts'
 import { routersOf } from './routersOf.ts'
 import type { SocialLogins } from './social/createSocialLogins.ts'
+import type { StartOther } from './social/createStartOther.ts'
 
 const tag = 'Wallet'
 
@@ -37,32 +35,29 @@ const tag = 'Wallet'
 export function loginRoutes({
   chains,
   embeddersOf,
-  farcaster,
   findProject,
   keys,
   logins,
   mailer,
   originOf,
-  providers,
   recoverySealingKey,
   resultOf,
   social,
+  startOther,
   store,
 }: {
   chains: ReadonlyMap<string, Chain>
   embeddersOf: EmbeddersOf
-  /** Undefined for a role without settings for it. */
-  farcaster: Pick<NonNullable<OpenFarcasterLogins>, 'start'> | undefined
   findProject: FindProject
   keys: Pick<RoleKeys, 'sealingKey'>
   logins: Logins
   mailer: Pick<Mailer, 'isDown'>
   originOf: (c: ServerContext) => string
-  providers: OpenProviders
   /** What parts for the role `recovery` are sealed to. */
   recoverySealingKey: () => Promise<string>
   resultOf: ResultOf
-  social: Pick<SocialLogins, 'endOf' | 'start'>
+  social: Pick<SocialLogins, 'endOf'>
+  startOther: StartOther
   store: WalletStore
 }): Route[] {
   /** Counts what a device asks of a login against the login's project. */
@@ -125,10 +120,11 @@ export function loginRoutes({
         response: {
           content: anyLoginStarted,
           description:
-            'A code is on its way, the visitor is to go to the provider, or an app of Farcaster is to sign.',
+            'A code is on its way, the visitor is to go to the provider, or an app of Farcaster or the site’s server is to sign.',
           status: 200,
         },
-        summary: 'Begins a login: by a code to an e-mail address, or by an account at a provider.',
+        summary:
+          'Begins a login: by a code to an e-mail address, by an account at a provider, or by what the site’s server signs.',
         tag,
       },
       async (c, { body, countProject, device }) => {
@@ -137,17 +133,9 @@ export function loginRoutes({
         await countProject(project.id)
         if (!isEmbedder(body.site, await embeddersOf(project))) throw embedderRefused()
         const place = { locale: body.locale, project: project.id, site: body.site }
-        if (body.kind === 'social') {
-          const { provider } = body
-          const { client } = providers.require(provider)
-          const begun = await social.start({ ...place, device, provider })
-          return c.json({ ...begun, client, kind: 'social', provider })
-        }
-        if (body.kind === 'farcaster') {
-          if (!farcaster) throw providerOff()
-          const begun = await farcaster.start({ ...place, device })
-          const { host: client } = new URL(originOf(c))
-          return c.json({ ...begun, client, kind: 'farcaster' })
+        if (body.kind !== 'email') {
+          const of = { ...place, device, origin: originOf(c), project }
+          return c.json(await startOther(body, of))
         }
         const email = normalEmail(body.email)
         if (!email) throw invalidEmail()

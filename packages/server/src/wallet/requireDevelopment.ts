@@ -13,6 +13,10 @@ const subjects = {
     instead: 'name a mail server in wallet.mail',
     sentence: 'wallet.mail: mails are written into the log for development chains only',
   },
+  siteLogins: {
+    instead: 'name https addresses in siteLogins',
+    sentence: 'siteLogins: keys of this machine are for development chains only',
+  },
   standIn: {
     instead: '"standIn" of each provider',
     sentence: 'social: what stands in for a provider is for development chains only',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { list, number } from '../config/fromText.ts'
+import { siteLogins } from '../roles/site/siteLoginSettings.ts'
 import { walletSocial } from '../roles/social/socialSettings.ts'
 import { embedder } from './embedder.ts'
 
@@ -59,6 +60,8 @@ export const walletSettings = z.strictObject({
     .optional(),
   /** Where the wallet's origin listens. */
   port: number(z.number().int().min(0).max(65_535)).default(4501),
+  /** Projects whose own server says who a visitor is; the role `recovery` has a list of its own. */
+  siteLogins,
   /** Accounts by which visitors log in beside their e-mail addresses; off for each provider without settings. */
   social: walletSocial,
   /** Where browsers reach it, such as `https://wallet.shop.example`; by default what it listens on. */

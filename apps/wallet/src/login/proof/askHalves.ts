@@ -15,11 +15,12 @@ export type Halves<Login> = {
 }
 
 /** The half that each role has made, and what is to be signed for both; the role `recovery` may be away. */
-export async function askHalves<Login extends { client: string; nonce: string }>(
+export async function askHalves<Login extends { client: string; issuer?: string; nonce: string }>(
   { keys }: Pick<WalletContext, 'keys'>,
   asked: {
     challenge: Promise<ChallengeStarted> | undefined
-    issuer: string
+    /** Of the provider; that of a site's own server the role `wallet` says with the login. */
+    issuer?: string
     login: Promise<Login>
   },
 ): Promise<Halves<Login>> {
@@ -33,7 +34,7 @@ export async function askHalves<Login extends { client: string; nonce: string }>
   const nonceR = challenge?.nonce ?? absentNonce
   const nonce = await loginNonce({
     client: login.client,
-    issuer: asked.issuer,
+    issuer: asked.issuer ?? login.issuer ?? '',
     nonceR,
     nonceW: login.nonce,
     thumbprint: await calculateThumbprint(proof.publicKey),

@@ -36,16 +36,21 @@ export async function proveAtRoles(
     missing?: 'provider_again' | 'recovery_down'
     /** What the role `recovery` is shown. */
     proofOf: (answer: CompletedLogin) => CompleteChallenge | undefined
-    /** Whatever form its answers have, the issuer is known by one. */
-    whose: { issuer: string; provider: SocialProvider }
+    /** Whatever form its answers have, the issuer is known by one; without a provider it is the site's own. */
+    whose: { issuer: string; provider?: SocialProvider }
   },
 ): Promise<Proven> {
   const answer = await complete(() => api.completeLogin(loginId, body))
   const { idToken: _, subject, userName, ...result } = answer
   const { issuer, provider } = whose
   const person: Person = {
-    identity: { issuer, kind: 'social', provider, subject },
-    user: { socialProvider: provider, ...(userName !== undefined && { userName }) },
+    identity: provider
+      ? { issuer, kind: 'social', provider, subject }
+      : { issuer, kind: 'site', subject },
+    user: {
+      ...(provider && { socialProvider: provider }),
+      ...(userName !== undefined && { userName }),
+    },
   }
   if (result.next === 'open') return { person, result }
   const proof = proofOf(answer)

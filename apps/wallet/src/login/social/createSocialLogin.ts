@@ -2,15 +2,11 @@ import {
   type FrameParams,
   type FrameResult,
   isOwnDomain,
+  type LoginAssertion,
   type LoginCompletion,
 } from '@latchkey/protocol/frame'
 import { createSocialApi } from '../../api/createSocialApi.ts'
-import { fromBase64url } from '../../base64url.ts'
 import type { createTurn } from '../../createTurn.ts'
-import type { KeptAsked } from '../../device/keptAsked.ts'
-import { forgetKeptLogin, keepBegun } from '../../device/keptLogin.ts'
-import { knowsSite, readSession } from '../../device/keptSession.ts'
-import { RequestError } from '../../errors/RequestError.ts'
 import type { FrameClock } from '../../view/FrameClock.ts'
 import type { WalletContext } from '../../WalletContext.ts'
 import { loginAnswers } from '../../window/loginAnswers.ts'
@@ -21,10 +17,11 @@ import { startFarcaster } from '../farcaster/startFarcaster.ts'
 import { loggedIn } from '../loggedIn.ts'
 import type { LoginRun } from '../proof/runLogin.ts'
 import { waitForStage } from '../proof/waitForStage.ts'
-import { askRoles } from './askRoles.ts'
+import type { SiteRun } from '../site/startSite.ts'
 import { followLogin, type SocialRun } from './followLogin.ts'
-import { putPlan } from './putPlan.ts'
+import { openWindow } from './openWindow.ts'
 import { readResumed } from './readResumed.ts'
+import { readWindowSecret } from './readWindowSecret.ts'
 
 export type SocialLogin = ReturnType<typeof createSocialLogin>
 
@@ -32,11 +29,12 @@ export type SocialLogin = ReturnType<typeof createSocialLogin>
 export type WindowLook = { locale?: string | undefined; mode?: 'dark' | 'light' | undefined }
 
 /** Methods of a page that begin a login at a provider, or continue it. */
-export type ProviderMethod = 'login.farcaster' | 'login.resume' | 'login.social'
+export type ProviderMethod = 'login.farcaster' | 'login.resume' | 'login.site' | 'login.social'
 
 type ProviderWays = {
   'login.farcaster': FrameParams<'login.farcaster'> & { provider: 'farcaster' }
   'login.resume': FrameParams<'login.resume'> & { hasSession?: undefined; provider?: undefined }
+  'login.site': { hasSession?: undefined; provider: 'site' }
   'login.social': FrameParams<'login.social'>
 }
 
@@ -50,7 +48,7 @@ type LoginSignals = {
   signal: AbortSignal
 }
 
-/** The way in by an account at a provider: a window asks there and comes back to this device, or an app on a phone signs. */
+/** The way in by an account at a provider: a window asks there and comes back to this device, or an app on a phone or the site's own server signs. */
 export function createSocialLogin(
   context: WalletContext,
   {
@@ -65,59 +63,38 @@ export function createSocialLogin(
     turn: Pick<ReturnType<typeof createTurn>, 'take'>
   },
 ) {
-  const { api, embedder, now, origin, projectId, storage } = context
+  const { api, embedder, origin } = context
   const social = createSocialApi(api.call)
-  let run: (LoginRun & Partial<Pick<SocialRun, 'take'>>) | undefined
+  let run: (LoginRun & Partial<Pick<SocialRun, 'take'> & Pick<SiteRun, 'sign'>>) | undefined
 
-  /** Begins a login, and tells the window that the page has opened whom to ask. */
-  async function openWindow(
-    { provider, window: { id, secret } }: Pick<FrameParams<'login.social'>, 'provider' | 'window'>,
-    { asking, signal }: LoginSignals,
+  /** Begins a login in the window that the page has opened. */
+  async function open(
+    asked: ProviderWays['login.social'],
+    signals: LoginSignals,
   ): Promise<FrameResult<'login.social'>> {
     run = undefined
-    const keys = await ticketKeys(readSecret(secret), id, loginAnswers)
-    const { locale, mode } = look()
-    const asked = await askRoles({ ...context, api: social }, { locale, provider, signal: asking })
-    requireAlive(asking)
-    const { challenge, client, expiresInMs, loginId, nonce: nonceW, state } = asked.login
-    const { challengeId, isKnown, nonce, nonceR, recovery } = asked
-    const kept = await readSession(storage)
-    // At a site of another project an account that passes by itself would be one that no one has agreed to show there.
-    const choosesAccount = !(
-      kept?.status === 'in' && knowsSite(kept.sites, { embedder, projectId })
-    )
-    // Before the window learns of it: it may be back soon.
-    await keepBegun(storage, {
-      asked: { challengeId, isKnown, nonceR, nonceW, provider } satisfies KeptAsked,
-      ...(recovery && { challengeId: recovery.id }),
-      expiresAtMs: now() + expiresInMs,
-      ...{ loginId, secret, ticketId: id },
-    })
-    try {
-      const plan = { challenge, client, locale, loginId, mode, nonce, provider, recovery, state }
-      await putPlan(api, {
-        id,
-        keys,
-        plan: { ...plan, choosesAccount },
-        signal: asking,
-      })
-      requireAlive(asking)
-    } catch (error) {
-      await forgetKeptLogin(storage, loginId)
-      throw error
-    }
-    run = followLogin(context, { asked, clock, entry, id, keys, signal, social, turn })
+    const of = { ...signals, clock, entry, look: look(), social, turn }
+    run = await openWindow(context, asked, of)
     return { action: 'AWAIT_PROVIDER', status: 'opening' }
   }
 
-  /** Begins a login that an app on the visitor's phone signs, and says what leads it there. */
-  async function askApp(signals: LoginSignals): Promise<FrameResult<'login.farcaster'>> {
+  /** Begins a login that is signed elsewhere, and says what for. */
+  async function askSigner<Answer>(
+    signals: LoginSignals,
+    start: (
+      ...of: Parameters<typeof startFarcaster>
+    ) => Promise<{ answer: Answer; run: NonNullable<typeof run> }>,
+  ): Promise<Answer> {
     run = undefined
     const { locale } = look()
-    const begun = await startFarcaster(context, { ...signals, clock, entry, locale, social, turn })
+    const begun = await start(context, { ...signals, clock, entry, locale, social, turn })
     run = begun.run
     return begun.answer
   }
+
+  /** By the site's own server: what does it is loaded with the first. */
+  const startOwn = async (...of: Parameters<typeof startFarcaster>) =>
+    (await import('../site/startSite.ts')).startSite(...of)
 
   /** Continues a login for which the whole page had left, and the frame with it. */
   async function resume(
@@ -126,7 +103,7 @@ export function createSocialLogin(
   ): Promise<FrameResult<'login.resume'>> {
     run = undefined
     const { asked, id, secret } = await readResumed(context, loginId)
-    const keys = await ticketKeys(readSecret(secret), id, loginAnswers)
+    const keys = await ticketKeys(readWindowSecret(secret), id, loginAnswers)
     requireAlive(signal)
     run = followLogin(context, { asked, clock, entry, id, keys, signal, social, turn })
     return { action: 'AWAIT_PROVIDER', status: 'opening' }
@@ -140,19 +117,25 @@ export function createSocialLogin(
       const asked: ProviderWay = way
       const begun =
         'window' in asked
-          ? openWindow(asked, signals)
+          ? open(asked, signals)
           : 'loginId' in asked
             ? resume(asked, signals)
-            : askApp(signals)
+            : asked.provider === 'site'
+              ? askSigner(signals, startOwn)
+              : askSigner(signals, startFarcaster)
       return begun as Promise<FrameResult<M>>
     },
 
     /**
-     * Takes what the window has said to the page; false where it is of no login that waits here. Where the window comes to this
+     * Takes what the window has said to the page, or the site's server has signed; false where it is of no login that waits here. Where the window comes to this
      * device by itself, a page that hands one on has another browser's.
      */
-    take: ({ loginId, ...completion }: LoginCompletion): boolean =>
-      !isOwnDomain(embedder, origin) && run?.loginId === loginId && run.take?.(completion) === true,
+    take(said: LoginAssertion | LoginCompletion): boolean {
+      if ('assertion' in said) return run?.sign?.(said.assertion) === true
+      const { loginId, ...completion } = said
+      const isOwn = isOwnDomain(embedder, origin)
+      return !isOwn && run?.loginId === loginId && run.take?.(completion) === true
+    },
 
     /** Answers once a login is at another stage than the page knows, or after a while; how it fails is said once. */
     async wait(
@@ -168,14 +151,5 @@ export function createSocialLogin(
       if (stage.status === 'failed') throw stage.error
       return loggedIn
     },
-  }
-}
-
-/** @throws {RequestError} `invalid_message` for a text that is no bytes */
-function readSecret(text: string): Uint8Array<ArrayBuffer> {
-  try {
-    return fromBase64url(text)
-  } catch {
-    throw new RequestError('invalid_message')
   }
 }

@@ -3,6 +3,7 @@ import type { MarkedRows, MarkedSession } from '../../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
 import type { HeldIdentity } from '../../roles/identity.ts'
 import type { Row } from '../../roles/markedTables.ts'
+import type { SignedProvider } from '../../roles/SignedProvider.ts'
 import { maxTries } from '../../roles/social/lifetimes.ts'
 import { loginExpired } from '../../roles/social/loginErrors.ts'
 import { takeCode, takeRefusal } from '../../roles/social/trips/takeReturn.ts'
@@ -68,28 +69,33 @@ export function createChallenges({
     async requireOpen(of: Of): Promise<{ nonce: string; provider: WindowProvider }> {
       const row = await find(marked, of)
       const isOpen =
-        row?.['identity_wrapped'] === null &&
-        row['status'] === null &&
-        row['provider'] !== 'farcaster'
+        row?.['identity_wrapped'] === null && row['status'] === null && row['tries_left'] === null
       if (!isOpen) throw loginExpired()
       const nonce = unwrapText(keys, row['nonce_wrapped'], wrappingPlace.challenge(of.challengeId))
       return { nonce: nonce ?? '', provider: row['provider'] as WindowProvider }
     },
 
     /**
-     * Takes a try of one that waits for an app of Farcaster, which is given back only where nothing was found out; the last one ends it.
+     * Takes a try of one that waits for what is signed, which is given back only where nothing was found out; the last one ends it.
      *
      * @throws {ApiError} 410 for one that is over, was proven, or waits for something else
      */
-    async takeTry(of: Of): Promise<{ nonce: string }> {
+    async takeTry({
+      provider,
+      ...of
+    }: Of & { provider: SignedProvider }): Promise<{ nonce: string; project: string }> {
       return marked.transaction(async (session) => {
         const row = await find(session, of, ' for update')
-        const isOpen = row?.['identity_wrapped'] === null && row['provider'] === 'farcaster'
+        const isOpen = row?.['identity_wrapped'] === null && row['provider'] === provider
         const triesLeft = Number(row?.['tries_left'])
         if (!row || !isOpen || triesLeft <= 0) throw loginExpired()
         await session.put('recovery_challenges', { ...row, tries_left: triesLeft - 1 })
-        const place = wrappingPlace.challenge(of.challengeId)
-        return { nonce: unwrapText(keys, row['nonce_wrapped'], place) ?? '' }
+        const { challenge, secret } = wrappingPlace
+        const { challengeId } = of
+        return {
+          nonce: unwrapText(keys, row['nonce_wrapped'], challenge(challengeId)) ?? '',
+          project: unwrapText(keys, row['secret_wrapped'], secret(challengeId)) ?? '',
+        }
       })
     },
 

@@ -4,8 +4,10 @@ import {
   returnPath,
 } from '@latchkey/protocol/wallet'
 import { ApiError } from '../../http/ApiError.ts'
+import type { FindProject } from '../../http/admitProject.ts'
 import type { Farcaster } from '../../roles/farcaster/openFarcaster.ts'
 import type { HeldIdentity } from '../../roles/identity.ts'
+import type { Sites } from '../../roles/site/openSites.ts'
 import { loginExpired, providerOff } from '../../roles/social/loginErrors.ts'
 import type { OpenProviders } from '../../roles/social/openProviders.ts'
 import { readIdToken } from '../../roles/social/readIdToken.ts'
@@ -25,14 +27,18 @@ export type CompleteChallenge = (
 export function createCompleteChallenge({
   challenges,
   farcaster,
+  findProject,
   now,
   providers,
+  sites,
 }: {
   challenges: Challenges
   /** Undefined for a role without settings for it. */
   farcaster: Farcaster | undefined
+  findProject: FindProject
   now: () => number
   providers: OpenProviders
+  sites: Sites
 }): CompleteChallenge {
   async function byToken(
     { idToken, nonceW }: Extract<Asked, { idToken: string }>,
@@ -69,18 +75,33 @@ export function createCompleteChallenge({
   ): Promise<HeldIdentity> {
     if (!farcaster) throw providerOff()
     const { device } = of
-    const { nonce: nonceR } = await challenges.takeTry(of)
-    try {
-      return await farcaster.verify({ ...signed, device, nonceR, origin })
-    } catch (error) {
-      // Nodes that are down say nothing of what was signed.
+    const { nonce: nonceR } = await challenges.takeTry({ ...of, provider: 'farcaster' })
+    return givingBack(of, farcaster.verify({ ...signed, device, nonceR, origin }))
+  }
+
+  async function byAssertion(
+    { assertion, nonceW }: Extract<Asked, { assertion: string }>,
+    { origin, ...of }: Of & { origin: string },
+  ): Promise<HeldIdentity> {
+    const { device } = of
+    const taken = await challenges.takeTry({ ...of, provider: 'site' })
+    const project = await findProject(taken.project)
+    if (!project?.enabled) throw providerOff()
+    const signed = { device, nonceR: taken.nonce, nonceW, origin }
+    return givingBack(of, sites.require(project).verify(assertion, signed))
+  }
+
+  /** What is down says nothing of what was signed: it costs no try. */
+  function givingBack(of: Of, verifying: Promise<HeldIdentity>): Promise<HeldIdentity> {
+    return verifying.catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.status >= 500) await challenges.giveBackTry(of)
       throw error
-    }
+    })
   }
 
   function prove(asked: Asked, of: Of & { origin: string }): Promise<HeldIdentity> {
     if ('idToken' in asked) return byToken(asked, of)
+    if ('assertion' in asked) return byAssertion(asked, of)
     return 'message' in asked ? byMessage(asked, of) : byCode(asked, of)
   }
 

@@ -1,6 +1,7 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet'
+import type { WindowProvider } from '@latchkey/protocol/wallet'
 import { makeId } from '../../roles/makeId.ts'
-import { farcasterLifetimeMs, maxTries, socialLifetimeMs } from '../../roles/social/lifetimes.ts'
+import type { SignedProvider } from '../../roles/SignedProvider.ts'
+import { maxTries, signedLifetimeMs, socialLifetimeMs } from '../../roles/social/lifetimes.ts'
 import { randomSecret } from '../../roles/social/randomSecret.ts'
 import { type BegunTrip, beginTrip } from '../../roles/social/trips/beginTrip.ts'
 import type { TripContext } from '../../roles/social/trips/tripRow.ts'
@@ -35,13 +36,16 @@ export async function startChallenge(
   { keys, marked, now }: TripContext,
   {
     device,
+    project,
     proof,
     provider,
     purpose,
   }: {
     device: string
+    /** Whose server is to sign: another one's says nothing of its visitors. */
+    project?: string
     proof: 'codes' | 'idToken' | 'signature'
-    provider: SocialProvider
+    provider: SignedProvider | WindowProvider
     purpose: ChallengePurpose
   },
 ): Promise<StartedChallenge> {
@@ -51,7 +55,7 @@ export async function startChallenge(
        (select device from recovery_challenges where expires_at <= $1 limit ${removedAtOnce})`,
     [at],
   )
-  const lifetimeMs = proof === 'signature' ? farcasterLifetimeMs : socialLifetimeMs
+  const lifetimeMs = proof === 'signature' ? signedLifetimeMs : socialLifetimeMs
   const challengeId = makeId()
   const nonce = randomSecret()
   const trip = proof === 'codes' ? beginTrip(keys, { id: challengeId }) : undefined
@@ -60,6 +64,9 @@ export async function startChallenge(
     ...withoutTrip,
     ...trip?.columns,
     ...(proof === 'signature' && { tries_left: maxTries }),
+    ...(project !== undefined && {
+      secret_wrapped: keys.wrap(Buffer.from(project), wrappingPlace.secret(challengeId)),
+    }),
     device,
     expires_at: at + lifetimeMs,
     id: challengeId,

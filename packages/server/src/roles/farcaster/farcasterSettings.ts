@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { list } from '../../config/fromText.ts'
-import { isLoopbackHost } from '../../http/localAddress.ts'
-import { readPublicUrl } from '../../identity/readPublicUrl.ts'
+import { isOfThisMachine, isReachable } from '../isReachable.ts'
 
 const reached = z
   .string()
@@ -34,20 +33,6 @@ export type FarcasterSettings = z.output<typeof farcasterOfRecovery> & {
 /** Whether what is believed, or asked, runs on this machine: for development chains alone. */
 export function isForPlay({ nodes: urls, relay }: FarcasterSettings): boolean {
   return urls.every(isOfThisMachine) || (relay !== undefined && isOfThisMachine(relay))
-}
-
-export function isOfThisMachine(text: string): boolean {
-  return URL.canParse(text) && isLoopbackHost(new URL(text).host)
-}
-
-function isReachable(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  if (url.username || url.password || url.hash) return false
-  if (isOfThisMachine(text)) return /^https?:$/.test(url.protocol)
-  // Nodes may listen on any port.
-  url.port = ''
-  return readPublicUrl(url.href) !== undefined
 }
 
 function isSameHost(one: string, other: string): boolean {

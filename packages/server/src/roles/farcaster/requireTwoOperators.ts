@@ -1,6 +1,7 @@
 import { operatorOf } from '@latchkey/siwx/evm'
 import { ConfigError } from '../../config/ConfigError.ts'
-import { type FarcasterSettings, isOfThisMachine } from './farcasterSettings.ts'
+import { isOfThisMachine } from '../isReachable.ts'
+import type { FarcasterSettings } from './farcasterSettings.ts'
 
 /**
  * The two nodes of a role must be of two operators: nodes of one would lie together.

@@ -1,6 +1,6 @@
 import { signedByApp } from '@latchkey/protocol/wallet'
 import * as z from 'zod'
-import { isOfThisMachine } from '../../roles/farcaster/farcasterSettings.ts'
+import { isOfThisMachine } from '../../roles/isReachable.ts'
 import { askProvider, type ProviderContext } from '../../roles/social/askProvider.ts'
 import { loginExpired, providerDown } from '../../roles/social/loginErrors.ts'
 import { readAnswer } from '../../upstream/readAnswer.ts'

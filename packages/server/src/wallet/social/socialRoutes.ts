@@ -1,4 +1,9 @@
-import { completedLogin, completeFarcasterLogin, completeLogin } from '@latchkey/protocol/wallet'
+import {
+  completedLogin,
+  completeFarcasterLogin,
+  completeLogin,
+  completeSiteLogin,
+} from '@latchkey/protocol/wallet'
 import * as z from 'zod/mini'
 import { type Route, route } from '../../http/route.ts'
 import type { ServerContext } from '../../http/ServerEnv.ts'
@@ -7,6 +12,7 @@ import { providerOff } from '../../roles/social/loginErrors.ts'
 import type { OpenProviders } from '../../roles/social/openProviders.ts'
 import { returnRoutes } from '../../roles/social/returnRoutes.ts'
 import type { CompleteFarcaster } from '../farcaster/createCompleteFarcaster.ts'
+import type { SiteLogins } from '../site/createSiteLogins.ts'
 import type { CompleteLogin } from './createCompleteLogin.ts'
 import type { SocialLogins } from './createSocialLogins.ts'
 
@@ -14,6 +20,7 @@ import type { SocialLogins } from './createSocialLogins.ts'
 export function socialRoutes({
   complete,
   completeFarcaster,
+  completeSite,
   originOf,
   providers,
   social,
@@ -21,6 +28,7 @@ export function socialRoutes({
   complete: CompleteLogin
   /** Undefined for a role without settings for it. */
   completeFarcaster: CompleteFarcaster | undefined
+  completeSite: SiteLogins['complete']
   originOf: (c: ServerContext) => string
   providers: OpenProviders
   social: Pick<SocialLogins, 'projectOf' | 'takeCode' | 'takeRefusal'>
@@ -30,7 +38,7 @@ export function socialRoutes({
     route(
       {
         access: 'device',
-        body: { json: z.union([completeLogin, completeFarcasterLogin]) },
+        body: { json: z.union([completeLogin, completeFarcasterLogin, completeSiteLogin]) },
         method: 'post',
         path: '/wallet/v1/logins/{login}/complete',
         rate: 'login',
@@ -40,7 +48,7 @@ export function socialRoutes({
           status: 200,
         },
         summary:
-          'Completes a login by an account at a provider, in the browser that came back, or by what an app of Farcaster has signed.',
+          'Completes a login by an account at a provider, in the browser that came back, or by what an app of Farcaster or the site’s server has signed.',
         tag: 'Wallet',
       },
       async (c, { body, countProject, device }) => {
@@ -49,6 +57,7 @@ export function socialRoutes({
         if (project !== undefined) await countProject(project)
         const origin = originOf(c)
         const of = { device, loginId, origin }
+        if ('assertion' in body) return c.json(await completeSite({ ...body, ...of }))
         if (!('message' in body)) return c.json(await complete({ ...body, ...of }))
         if (!completeFarcaster) throw providerOff()
         return c.json(await completeFarcaster({ ...body, ...of }))

@@ -1,17 +1,14 @@
 'use client'
-import { Button, useStyles } from '@latchkey/ui'
-import { useRef } from 'react'
+import { Button } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { chooseAnother } from '../../../kit/login/chooseAnother.ts'
-import { Moment } from '../../../kit/login/Moment.tsx'
-import { useHeldFocus } from '../../../kit/login/useHeldFocus.ts'
+import { LoginScreen } from '../../../kit/login/LoginScreen.tsx'
 import { useLoginTexts } from '../../../kit/login/useLoginTexts.ts'
 import { useSecondsUntil } from '../../../kit/login/useSecondsUntil.ts'
 import { type SocialProvider, socialProviders } from '../../../kit/socialProviders.ts'
 import { kitTestIds } from '../../../kit/testIds.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
 import { en } from '../en.ts'
-import classes, { css } from '../Social.module.css'
 import { type SocialOffer, socialSaid } from '../socialSaid.ts'
 import { socialTestIds } from '../testIds.ts'
 import { useIsPast } from '../useIsPast.ts'
@@ -24,11 +21,8 @@ const tooLongMs = 45_000
 
 /** A window asks a provider who the visitor is (S1.4): where to look, and the way on where that did not work out. */
 export function ConnectingSocialView({ view }: ViewProps<'ConnectingSocial'>) {
-  useStyles(css)
   const latchkey = useLatchkey()
   const messages = useLoginTexts(en)
-  const screen = useRef<HTMLDivElement>(null)
-  useHeldFocus(screen)
   const { actions, leave, restart, stage } = useSocialLogin(view)
   const isAway = stage.status === 'away' || 'isLeaving' in stage
   const { window: page } = latchkey.internal.environment
@@ -67,25 +61,20 @@ export function ConnectingSocialView({ view }: ViewProps<'ConnectingSocial'>) {
       tab: { run: leave, testId: socialTestIds.socialTab, text: messages['social.tab'] },
     }
   return (
-    <div className={classes['social']} ref={screen} tabIndex={-1}>
-      <Moment {...said} icon={Mark && <Mark size={28} />}>
-        <div className={classes['actions']}>
-          {offers.map((offer, index) => (
-            <Button
-              data-testid={buttons[offer].testId}
-              disabled={offer === 'again' && secondsLeft > 0}
-              fullWidth
-              key={offer}
-              onClick={buttons[offer].run}
-              variant={index > 0 ? 'plain' : offer === 'openAgain' ? 'secondary' : 'primary'}
-            >
-              {buttons[offer].text}
-            </Button>
-          ))}
-        </div>
-      </Moment>
-      <p className={classes['small']}>{messages['login.experimental']}</p>
-    </div>
+    <LoginScreen {...said} icon={Mark && <Mark size={28} />}>
+      {offers.map((offer, index) => (
+        <Button
+          data-testid={buttons[offer].testId}
+          disabled={offer === 'again' && secondsLeft > 0}
+          fullWidth
+          key={offer}
+          onClick={buttons[offer].run}
+          variant={index > 0 ? 'plain' : offer === 'openAgain' ? 'secondary' : 'primary'}
+        >
+          {buttons[offer].text}
+        </Button>
+      ))}
+    </LoginScreen>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { MarkedRows } from '../../roles/createMarkedRows.ts'
 import { makeId } from '../../roles/makeId.ts'
-import { farcasterLifetimeMs, maxTries } from '../../roles/social/lifetimes.ts'
+import type { SignedProvider } from '../../roles/SignedProvider.ts'
+import { maxTries, signedLifetimeMs } from '../../roles/social/lifetimes.ts'
 import { randomSecret } from '../../roles/social/randomSecret.ts'
 import type { LoginPlace } from '../logins/loginRow.ts'
-import { provider, type Secret, table } from './farcasterRow.ts'
+import { type SignedSecret, table } from './signedRow.ts'
 
 const removedAtOnce = 20
 
@@ -11,16 +12,18 @@ export type NewLogin = Omit<LoginPlace, 'loginId'> & { device: string }
 
 export type StartedLogin = { expiresInMs: number; loginId: string; nonce: string }
 
-/** Begins a login by an account of Farcaster, in place of the one that the device had. */
-export async function startFarcasterLogin(
+/** Begins a login by what is signed, in place of the one that the device had. */
+export async function startSignedLogin(
   {
     marked,
     now,
+    provider,
     wrap,
   }: {
     marked: Pick<MarkedRows, 'put' | 'rows'>
     now: () => number
-    wrap: (id: string, secret: Secret) => Uint8Array
+    provider: SignedProvider
+    wrap: (id: string, secret: SignedSecret) => Uint8Array
   },
   { device, locale, project, site }: NewLogin,
 ): Promise<StartedLogin> {
@@ -36,7 +39,7 @@ export async function startFarcasterLogin(
     code_wrapped: null,
     completion: null,
     device,
-    expires_at: at + farcasterLifetimeMs,
+    expires_at: at + signedLifetimeMs,
     id: loginId,
     identity: null,
     locale: locale ?? null,
@@ -48,5 +51,5 @@ export async function startFarcasterLogin(
     status: 'away',
     tries_left: maxTries,
   })
-  return { expiresInMs: farcasterLifetimeMs, loginId, nonce }
+  return { expiresInMs: signedLifetimeMs, loginId, nonce }
 }

@@ -1,0 +1,2 @@
+/** See `testIds`. */
+export const siteTestIds = { siteOther: 'site-other' } as const
