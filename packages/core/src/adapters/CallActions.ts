@@ -48,6 +48,11 @@ export type CallsWanted = {
    * error.
    */
   fallback?: 'transactions' | undefined
+  /**
+   * Asked when the visitor has refused to upgrade their account, which a batch would need: whether the calls are to be
+   * sent one after another. Left out, they are not. The visitor has refused something in the wallet, so ask them first.
+   */
+  onUpgradeRejected?: (() => boolean | Promise<boolean>) | undefined
   /** Called with each transaction of the fallback as it is sent. */
   onSent?: ((sent: { hash: string; index: number }) => void) | undefined
 }

@@ -255,6 +255,15 @@ test('what holds on every chain and what holds on this one are what the wallet c
   })
 })
 
+test.each(['0x07a69', '0X7a69', '31337'])(
+  'a wallet may write the number of the chain as %s (S6.9)',
+  async (chain) => {
+    const atomic = { status: 'supported' }
+    const { latchkey } = await setup({ wallet_getCapabilities: { [chain]: { atomic } } })
+    expect(await getCapabilities(latchkey)).toEqual({ atomic })
+  },
+)
+
 test.each([-32601, -32004, 4200])(
   'a wallet without the request (%i) can do nothing more',
   async (number) => {

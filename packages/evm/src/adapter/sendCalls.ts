@@ -9,7 +9,7 @@ import { askToSend, type TransactionRequest } from '../wallet/askToSend.ts'
 import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
 import type { SessionProvider } from '../wallet/openSession.ts'
 import { refusesBatch } from '../wallet/refusesBatch.ts'
-import { requireReceiver } from '../wallet/requireReceiver.ts'
+import { requireCalls } from '../wallet/requireCalls.ts'
 import { sendCalls as sendBatch } from '../wallet/sendCalls.ts'
 import { sendOneByOne } from '../wallet/sendOneByOne.ts'
 
@@ -23,15 +23,15 @@ type Parameters = Omit<globalThis.Parameters<CallActions['sendCalls']>[1], 'sign
 /**
  * Has a wallet carry calls out as a batch, or one after another where it takes none and that is wanted.
  *
- * @throws {InvalidAddressError} @throws {WalletError} @throws {CallsIncompleteError}
+ * @throws {InvalidCallsError} @throws {InvalidAddressError} @throws {WalletError} @throws {CallsIncompleteError}
  */
 export async function sendCalls(
   wallet: Eip1193Provider,
   reader: Pick<EvmReader, 'trackTransaction'>,
   parameters: Parameters,
 ): Promise<SentCalls> {
-  const { atomicRequired, calls, capabilities, fallback, network } = parameters
-  for (const call of calls) requireReceiver(call)
+  const { atomicRequired, calls, capabilities, fallback, network, onUpgradeRejected } = parameters
+  requireCalls(calls)
   const isPlain = !atomicRequired && Object.values(capabilities ?? {}).every(isOptional)
   const fallsBack = fallback === 'transactions' && isPlain
   // A wallet that is asked for what it lacks tells the visitor so (S4.23): here nothing is lacking.
@@ -40,7 +40,9 @@ export async function sendCalls(
     const networkId = network.caipNetworkId
     return { id: await sendBatch(wallet, { ...parameters, networkId }), sentAs: 'batch' }
   } catch (error) {
-    if (!fallsBack || !refusesBatch(error)) throw error
+    const refused = fallsBack ? refusesBatch(error) : 'no'
+    const begins = refused === 'yes' || (refused === 'upgrade' && (await onUpgradeRejected?.()))
+    if (!begins) throw error
     return sendAsTransactions(wallet, reader, parameters)
   }
 }

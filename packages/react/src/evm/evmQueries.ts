@@ -2,6 +2,7 @@ import type { Latchkey } from '@latchkey/core'
 import type { CallsStatus, Capabilities } from '@latchkey/core/adapter'
 import { queryClientOf } from '@latchkey/core/modal'
 import {
+  type CallsPlan,
   type GetBlockNumberParameters,
   getBlockNumber,
   getCallsStatus,
@@ -9,6 +10,7 @@ import {
   getPublicClient,
   getWalletClient,
   type NetworkMeant,
+  planCalls,
   type ReadContractParameters,
   readContract,
   type SimulateContractParameters,
@@ -119,6 +121,20 @@ export function watchCallsStatus(
         : false
     },
     staleTime: readStaleMs,
+  })
+}
+
+/** How the wallet would carry calls out. */
+export function watchCallsPlan(
+  latchkey: Latchkey,
+  { callCount, ...meant }: NetworkMeant & { callCount: number },
+  { key }: Reading,
+): WatchedQuery<CallsPlan> {
+  return watchQuery(latchkey, {
+    queryFn: async ({ signal }) =>
+      planCalls(await getCapabilities(latchkey, { ...meant, signal }), { callCount }),
+    queryKey: ['evm', 'callsPlan', key],
+    staleTime: capabilitiesStaleMs,
   })
 }
 

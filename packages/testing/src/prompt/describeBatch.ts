@@ -19,8 +19,7 @@ export function describeBatch({
     approve: 'Send all',
     facts: [
       ...numbered.map(
-        ({ label, to, value }) =>
-          [label, `${formatEther(value)} ETH to ${to ?? 'a new contract'}`] as const,
+        ({ label, to, value }) => [label, `${formatEther(value)} ETH to ${to}`] as const,
       ),
       ['In all', `${calls.length} calls, ${formatEther(total)} ETH`],
       ['If one fails', atomic ? 'none is carried out' : 'those before it stay'],

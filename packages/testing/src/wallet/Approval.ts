@@ -2,8 +2,7 @@ import type { Address, Hex } from 'viem'
 
 /** One call of a batch, as its owner sees it. */
 export type BatchCall = {
-  /** Absent when the call deploys a contract. */
-  to: Address | undefined
+  to: Address
   /** Base units of the chain's currency. */
   value: bigint
   data: Hex

@@ -141,7 +141,6 @@ test.each([
   ['more calls than it takes', Array.from({ length: 1000 }, () => pay(1n)), {}, 5740],
   ['a call to a name', [{ to: 'alice.eth' }], {}, -32602],
   ['a value of 2^256', [{ to: receiver, value: `0x1${'0'.repeat(64)}` }], {}, -32602],
-  ['a call to no one', [{ value: '0x1' }], {}, -32602],
   [
     'a capability that it lacks',
     [pay(1n)],
@@ -159,6 +158,19 @@ test.each([
   wallet.hangNext()
   await expect(send(calls, rest)).rejects.toMatchObject({ code })
 })
+
+test.each([
+  { value: '0x1' },
+  { data: '0x6000' },
+  { to: 'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+])(
+  'each call of a batch needs a receiver that begins with 0x: %j is refused (S5.31)',
+  async (call) => {
+    const { send, wallet } = await setup({ delegates }, {}, 1)
+    wallet.hangNext()
+    await expect(send([pay(1n), call])).rejects.toMatchObject({ code: -32602 })
+  },
+)
 
 test('an optional capability that it lacks is left out, and a second batch of one id is 5720', async () => {
   const { send, status } = await setup({}, {}, 1)
@@ -233,13 +245,13 @@ test('an approval shows each call and the whole', () => {
   const facts = { chainId: 31337, from: addresses[0]!, kind: 'sendCalls' } as const
   const calls = [
     { data: '0x01', to: receiver, value: 10n ** 18n },
-    { data: '0x', to: undefined, value: 5n * 10n ** 17n },
+    { data: '0x', to: usdc.address, value: 5n * 10n ** 17n },
   ] as const
   expect(describeRequest({ ...facts, atomic: true, calls, upgrades: true })).toEqual({
     approve: 'Send all',
     facts: [
       ['Call 1', `1 ETH to ${receiver}`],
-      ['Call 2', '0.5 ETH to a new contract'],
+      ['Call 2', `0.5 ETH to ${usdc.address}`],
       ['In all', '2 calls, 1.5 ETH'],
       ['If one fails', 'none is carried out'],
       ['Your account', 'will run a contract from now on, until you end it'],

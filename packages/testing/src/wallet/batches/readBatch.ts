@@ -1,4 +1,4 @@
-import { type Address, type Hex, size } from 'viem'
+import type { Address } from 'viem'
 import type { BatchCall } from '../Approval.ts'
 import { invalidParams, ProviderRpcError } from '../ProviderRpcError.ts'
 import { objectAt, readAddress, readBytes, readChainId, readQuantity } from '../parameters.ts'
@@ -56,11 +56,10 @@ function readCalls(value: unknown): readonly BatchCall[] {
     const { data, to, value: amount } = objectAt(value, index)
     const call = {
       data: readBytes(data),
-      to: to === undefined || to === null ? undefined : readAddress(to),
+      to: readAddress(to),
       value: readQuantity(amount, 'value') ?? 0n,
     }
     if (call.value > maxUint256) throw invalidParams('value has more than 256 bits')
-    if (!call.to && size(call.data as Hex) === 0) throw invalidParams('a call has no receiver')
     return call
   })
 }

@@ -19,8 +19,7 @@ export const sendCalls: Handler = async (context, params) => {
   const wanted = readBatch(context, params)
   const { atomicRequired, calls, chainId, from } = wanted
   const status = await readAtomic(context, { address: from, chainId })
-  // The delegate deploys nothing.
-  const atomic = status !== 'unsupported' && calls.every(({ to }) => to)
+  const atomic = status !== 'unsupported'
   if (atomicRequired && !atomic)
     throw new ProviderRpcError(5760, 'The wallet cannot carry the calls out as one.')
   const upgrades = atomic && status === 'ready'
@@ -45,7 +44,7 @@ async function sendAsOne(
     chainId,
     data: encodeFunctionData({
       abi: delegateAbi,
-      args: [calls.map(({ data, to, value }) => ({ data, to: to ?? '0x', value }))],
+      args: [calls],
       functionName: 'execute',
     }),
     delegate: upgrades ? context.batches?.options.delegates?.[chainId] : undefined,
