@@ -186,6 +186,7 @@ export { beginSwap, editSwap, emptySwap, type SwapState, swapOf } from '../swap/
 export { type SwapProblem, type SwapReadiness, swapReadiness } from '../swap/swapReadiness.ts'
 export type { SwapStep } from '../swap/swapSteps.ts'
 export { takeBack } from '../swap/takeBack.ts'
+export { resumeBatches } from '../calls/resumeBatches.ts'
 export { addSent } from '../transactions/addSent.ts'
 export { approvalsOf, isGiven } from '../transactions/approvalsOf.ts'
 export type {

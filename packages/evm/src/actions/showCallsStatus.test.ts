@@ -20,7 +20,7 @@ test('the wallet shows a batch of its own', async () => {
   })
   const { id } = await sendCalls(latchkey, { calls })
   await showCallsStatus(latchkey, { id })
-  expect(wallet.requests.at(-1)).toEqual({ method: 'wallet_showCallsStatus', params: [id] })
+  expect(wallet.requests).toContainEqual({ method: 'wallet_showCallsStatus', params: [id] })
   wallet.forgetBatches()
   await expect(showCallsStatus(latchkey, { id })).rejects.toMatchObject({
     code: 'wallet.batch_unknown_id',

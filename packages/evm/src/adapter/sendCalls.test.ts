@@ -1,6 +1,6 @@
 import { LatchkeyError } from '@latchkey/core/adapter'
 import { describe, expect, test, vi } from 'vitest'
-import { networkOf } from '../fixtures/scriptedRpc.ts'
+import { networkOf, scriptedRpc } from '../fixtures/scriptedRpc.ts'
 import { sendCalls } from './sendCalls.ts'
 
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -22,7 +22,9 @@ function wallet(lacks: boolean) {
   }
   return { asked, provider }
 }
+const { rpc } = scriptedRpc({ eth_blockNumber: '0x64', eth_getTransactionCount: '0x7' })
 const reader = {
+  rpc,
   trackTransaction: async () => ({ confirmations: 1, status: 'confirmed' as const }),
 }
 const parameters = {
@@ -180,6 +182,7 @@ test('error: a network that drops the second of three keeps the third from being
   const { asked, provider } = wallet(true)
   let tracked = 0
   const dropping = {
+    rpc,
     trackTransaction: async () =>
       ++tracked === 2
         ? { status: 'dropped' as const }
@@ -192,4 +195,27 @@ test('error: a network that drops the second of three keeps the third from being
     message: '2 of 3 calls were sent',
   })
   expect(asked).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+})
+
+describe('where the account stands when the wallet is asked', () => {
+  const taking = {
+    request: async ({ method }: { method: string }) =>
+      method === 'eth_chainId' ? '0x1' : { id: '0xbatch' },
+  }
+
+  test('is known from then on', async () => {
+    expect(await sendCalls(taking, reader, parameters)).toEqual({
+      asked: { block: 100n, nonce: 7n },
+      id: '0xbatch',
+      sentAs: 'batch',
+    })
+  })
+
+  test('does not keep the wallet from being asked, nor its answer', async () => {
+    const failing = { ...reader, rpc: scriptedRpc({}).rpc }
+    expect(await sendCalls(taking, failing, parameters)).toMatchObject({
+      asked: undefined,
+      id: '0xbatch',
+    })
+  })
 })

@@ -508,7 +508,7 @@ describe('calls', () => {
     const id = page.latest().sending.data?.id as string
     await perform(() => page.latest().showing.mutate({ id }))
     await page.see(({ showing }) => expect(showing.status).toBe('success'))
-    expect(page.wallet.requests.at(-1)?.method).toBe('wallet_showCallsStatus')
+    expect(page.wallet.requests).toContainEqual({ method: 'wallet_showCallsStatus', params: [id] })
   })
 
   test('a wallet without batches asks once a call', async () => {

@@ -28,6 +28,8 @@ const readStaleMs = 1_000
 const capabilitiesStaleMs = 30_000
 /** How often a wallet is asked for a batch that is not done. */
 const callsIntervalMs = 1_000
+/** How often it is looked for what became of one that neither wallet nor chain shows. */
+const unknownIntervalMs = 10_000
 /** How often a wallet that does not answer is asked for a batch again. */
 const maxCallsFailures = 30
 
@@ -115,10 +117,10 @@ export function watchCallsStatus(
         answers = dataUpdateCount
         failures = errorUpdateCount
       }
-      const isOpen = !data || data.status === 'pending'
-      return watch && isOpen && errorUpdateCount - failures < maxCallsFailures
-        ? callsIntervalMs
-        : false
+      if (!watch || errorUpdateCount - failures >= maxCallsFailures) return false
+      // What no one sees now may show later.
+      if (data?.status === 'unknown') return unknownIntervalMs
+      return !data || data.status === 'pending' ? callsIntervalMs : false
     },
     staleTime: readStaleMs,
   })
