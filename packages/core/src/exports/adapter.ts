@@ -20,6 +20,7 @@ export type {
   WalletAsset,
 } from '../adapters/CallActions.ts'
 export type {
+  AccountCode,
   Balance,
   ChainActions,
   Fees,
