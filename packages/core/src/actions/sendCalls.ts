@@ -3,6 +3,7 @@ import type { CallsWanted, SentCalls } from '../adapters/CallActions.ts'
 import { requireConnection } from '../adapters/requireConnection.ts'
 import { requireNetwork } from '../adapters/requireNetwork.ts'
 import { addBatch } from '../calls/addBatch.ts'
+import { resumeBatches } from '../calls/resumeBatches.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectedAccount } from './connectedAccount.ts'
 import { callsOf } from './prepareCall.ts'
@@ -36,6 +37,7 @@ export async function sendCalls(
   const { connector } = requireConnection(latchkey, { namespace, operation })
   const network = requireNetwork(latchkey, { namespace, networkId })
   const calls = await callsOf(latchkey, { namespace, operation })
+  resumeBatches(latchkey)
   const asked = { address, calls: parameters.calls, connectorId: connector.id, networkId }
   try {
     const sent = await calls.sendCalls(connector, { ...parameters, address, network })

@@ -6,7 +6,6 @@ import {
   NetworkNotConfiguredError,
 } from '@latchkey/core/adapter'
 import type { EvmRpc } from '../chain/createRpc.ts'
-import { readAskedCalls } from '../chain/readAskedCalls.ts'
 import { readSentCalls } from '../chain/readSentCalls.ts'
 import { readCallsId } from '../wallet/callsId.ts'
 import { getCallsStatus as askWallet, isHash } from '../wallet/getCallsStatus.ts'
@@ -54,6 +53,8 @@ export async function getCallsStatus(
   }
   // The wallet may mean another network than it was asked for.
   if (asked && network && networkId === asked.networkId) {
+    // A site without batches does not load it.
+    const { readAskedCalls } = await import('../chain/readAskedCalls.ts')
     const statusCode = said?.status.statusCode
     return readAskedCalls(rpc, asked, { id, network, signal, statusCode })
   }

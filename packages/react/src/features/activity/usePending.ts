@@ -1,12 +1,6 @@
 'use client'
-import {
-  type PendingTransaction,
-  pendingOf,
-  resumeBatches,
-  toPending,
-  transactionsOf,
-} from '@latchkey/core/modal'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type PendingTransaction, pendingOf, toPending, transactionsOf } from '@latchkey/core/modal'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 
 /** What this page has sent, or waits for, and the server may not know yet. */
@@ -18,7 +12,5 @@ export function usePending(): readonly PendingTransaction[] {
   const expected = pendingOf(latchkey)
   const readArrivals = () => expected.getState().arrivals
   const arrivals = useSyncExternalStore(expected.subscribe, readArrivals, readArrivals)
-  // A batch that was on its way at the visit before is looked for again.
-  useEffect(() => resumeBatches(latchkey), [latchkey])
   return useMemo(() => [...transactions.map(toPending), ...arrivals], [arrivals, transactions])
 }
