@@ -44,12 +44,12 @@ test('a site reads a contract, tries a call out, writes it, waits for it and sig
   await page.locator('#demo-contract-write').click()
   await expect(fact('error')).toContainText('wallet.user_rejected')
 
-  const before = await balanceOf(receiver)
   await inTurn(async () => {
+    const before = await balanceOf(receiver)
     await page.locator('#demo-contract-write').click()
     await expect(fact('receipt')).toHaveText('success')
+    expect(await balanceOf(receiver)).toBe(before + 2_000_000n)
   })
-  expect(await balanceOf(receiver)).toBe(before + 2_000_000n)
   // The page reads again after the block.
   await expectBalance()
 
@@ -72,11 +72,13 @@ test('a site reads a contract, tries a call out, writes it, waits for it and sig
   expect(await verifyTypedData(order)).toBe(true)
 
   // The wallet has no batches.
+  await expect(fact('plan')).toHaveText('3')
   await inTurn(async () => {
+    const before = await balanceOf(receiver)
     await page.locator('#demo-contract-calls').click()
     await expect(fact('batch')).toHaveText('transactions confirmed')
+    expect(await balanceOf(receiver)).toBe(before + 6n)
   })
-  expect(await balanceOf(receiver)).toBe(before + 2_000_003n)
 })
 
 test('the hooks follow account and network of the wallet, and a reload', async ({

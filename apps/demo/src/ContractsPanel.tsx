@@ -1,10 +1,12 @@
 import { useAccount, useNetwork } from '@latchkey/react'
 import {
   useBlockNumber,
+  useCallsPlan,
   useCallsStatus,
   usePublicClient,
   useReadContract,
   useSendCalls,
+  useShowCallsStatus,
   useSignTypedData,
   useSimulateContract,
   useWaitForTransactionReceipt,
@@ -48,6 +50,8 @@ export function ContractsPanel({ tokens }: ContractsPanel.Props) {
   const signing = useSignTypedData()
   const sending = useSendCalls()
   const batch = useCallsStatus({ id: sending.data?.id, watch: true })
+  const plan = useCallsPlan({ callCount: 3 })
+  const showing = useShowCallsStatus()
   const block = useBlockNumber({ watch: true })
   const publicClient = usePublicClient()
   const walletClient = useWalletClient()
@@ -58,7 +62,8 @@ export function ContractsPanel({ tokens }: ContractsPanel.Props) {
     batch: batch.data && `${sending.data?.sentAs} ${batch.data.status}`,
     block: block.data?.toString(),
     clients: clients.join(' '),
-    error: [writing, signing, sending].map(({ error }) => codeOf(error)).join(''),
+    error: [writing, signing, sending, showing].map(({ error }) => codeOf(error)).join(''),
+    plan: plan.data && `${plan.data.confirmations}${plan.data.upgrades ? ' and an upgrade' : ''}`,
     receipt: receipt.data?.status,
     signature: signing.data,
     simulation: transfer.data ? String(transfer.data.result) : codeOf(transfer.error),
@@ -102,7 +107,7 @@ export function ContractsPanel({ tokens }: ContractsPanel.Props) {
           id="demo-contract-calls"
           onClick={() =>
             sending.mutate({
-              calls: [1n, 2n].map((each) => ({
+              calls: [1n, 2n, 3n].map((each) => ({
                 data: encodeFunctionData({
                   abi: erc20Abi,
                   args: [receiver, each],
@@ -115,7 +120,15 @@ export function ContractsPanel({ tokens }: ContractsPanel.Props) {
           }
           type="button"
         >
-          Pay twice
+          Pay three times{plan.data ? ` (${plan.data.confirmations} to confirm)` : ''}
+        </button>
+        <button
+          disabled={sending.data?.sentAs !== 'batch'}
+          id="demo-contract-show"
+          onClick={() => sending.data && showing.mutate({ id: sending.data.id })}
+          type="button"
+        >
+          Show them in the wallet
         </button>
       </div>
       <dl>

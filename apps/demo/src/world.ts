@@ -17,6 +17,8 @@ export type World = {
   chains: Readonly<Record<string, string>>
   tokens: Readonly<Record<string, readonly { address: string; symbol: string }[]>>
   accounts: readonly { address: string; privateKey: `0x${string}` }[]
+  /** What accounts lend their address to, so that calls are carried out as one (EIP-7702). */
+  batchAccount: string
   /** Words of BIP-39 that all accounts are derived from. */
   mnemonic: string
   /** Undefined in a world without it. */

@@ -14,7 +14,13 @@ export function evmWallet(
 ): TestWallet | undefined {
   const [one, ...others] = world.accounts.slice(first).map(({ privateKey }) => privateKey)
   if (!one) return undefined
+  const { batchAccount, networks } = world
   const wallet = createTestWallet({
+    batches: {
+      delegates: Object.fromEntries(
+        networks.map(({ id }) => [Number(id), batchAccount as `0x${string}`]),
+      ),
+    },
     chains: Object.fromEntries(
       world.networks.map(({ caipNetworkId, id, name: network }) => [
         Number(id),

@@ -1,6 +1,7 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { CallsStatus } from '../adapters/CallActions.ts'
-import { requireConnection } from '../adapters/requireConnection.ts'
+import { readBatch } from '../calls/readBatch.ts'
+import { resumeBatches } from '../calls/resumeBatches.ts'
 import { NotConnectedError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { callsOf } from './prepareCall.ts'
@@ -28,12 +29,6 @@ export async function getCallsStatus(
   const namespace = wanted ?? latchkey.store.getState().activeNamespace
   if (!namespace) throw new NotConnectedError({ operation })
   const calls = await callsOf(latchkey, { namespace, operation })
-  return calls.getCallsStatus({
-    connected() {
-      const { connection, connector } = requireConnection(latchkey, { namespace, operation })
-      return { connector, networkId: connection.networkId }
-    },
-    id,
-    signal,
-  })
+  resumeBatches(latchkey)
+  return readBatch(latchkey, calls, { id, namespace, signal })
 }

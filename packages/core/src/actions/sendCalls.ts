@@ -2,6 +2,8 @@ import type { NetworkId } from '@latchkey/protocol'
 import type { CallsWanted, SentCalls } from '../adapters/CallActions.ts'
 import { requireConnection } from '../adapters/requireConnection.ts'
 import { requireNetwork } from '../adapters/requireNetwork.ts'
+import { addBatch } from '../calls/addBatch.ts'
+import { resumeBatches } from '../calls/resumeBatches.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectedAccount } from './connectedAccount.ts'
 import { callsOf } from './prepareCall.ts'
@@ -35,5 +37,17 @@ export async function sendCalls(
   const { connector } = requireConnection(latchkey, { namespace, operation })
   const network = requireNetwork(latchkey, { namespace, networkId })
   const calls = await callsOf(latchkey, { namespace, operation })
-  return calls.sendCalls(connector, { ...parameters, address, network })
+  resumeBatches(latchkey)
+  const asked = { address, calls: parameters.calls, connectorId: connector.id, networkId }
+  try {
+    const sent = await calls.sendCalls(connector, { ...parameters, address, network })
+    addBatch(latchkey, { ...asked, sent })
+    return sent
+  } catch (error) {
+    // What was sent before one failed stays sent.
+    const { code, id } = Object(error) as { code?: unknown; id?: unknown }
+    if (code === 'calls.incomplete' && typeof id === 'string')
+      addBatch(latchkey, { ...asked, sent: { id, sentAs: 'transactions' } })
+    throw error
+  }
 }

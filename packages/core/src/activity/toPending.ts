@@ -9,7 +9,8 @@ export function toPending(transaction: SentTransaction): PendingTransaction {
   return {
     address: from,
     description: describe(transaction),
-    id,
+    // The server's history knows a batch by its transaction.
+    id: transaction.kind === 'batch' ? (transaction.hashes[0] ?? id) : id,
     networkId,
     sentAtMs,
     status: state.status,
@@ -32,6 +33,8 @@ function describe(transaction: SentTransaction): PendingTransaction['description
       ]
       return { amounts, application: exchange || undefined, operation: 'trade', sentTo: to }
     }
+    case 'batch':
+      return { amounts: [], application: undefined, operation: 'execute', sentTo: '' }
     case 'approve': {
       const { spender, spenderName } = transaction
       // Nothing, and any amount, are no numbers to show.

@@ -13,17 +13,29 @@ export type Call = {
 }
 
 /**
- * Where a batch stands, by the numbers of EIP-5792: 1xx pending, 200 done, 4xx and 5xx failed, 600 partly done. One of
- * which a wallet says 5xx, and neither wallet nor chain shows a transaction, is pending: it may be in a block.
+ * Where a batch stands, by the numbers of EIP-5792: 1xx pending, 200 done, 4xx and 5xx failed, 600 partly done. `failed` is
+ * what the chain says too. `unknown`: neither wallet nor chain shows what became of it, and it may have been carried out.
  */
 export type CallsStatus = {
   id: string
   networkId: NetworkId
-  status: 'pending' | 'confirmed' | 'failed' | 'partlyFailed'
+  status: 'pending' | 'confirmed' | 'failed' | 'partlyFailed' | 'unknown'
+  /** The wallet's own, or what the chain amounts to. */
   statusCode: number
   /** Whether the wallet carried the calls out as one. */
   atomic: boolean
   receipts: readonly { transactionHash: string; succeeded: boolean; blockNumber: bigint }[]
+}
+
+/** Calls that a wallet was asked for, and where the account stood then: by it the chain shows what became of them. */
+export type AskedCalls = {
+  address: string
+  calls: readonly Call[]
+  networkId: NetworkId
+  /** The newest block. */
+  block: bigint
+  /** How many transactions the account had sent. */
+  nonce: bigint
 }
 
 /** Calls that a wallet has taken. */
@@ -32,6 +44,8 @@ export type SentCalls = {
   id: string
   /** Whether the wallet took the calls as a batch, or they were sent as transactions one after another. */
   sentAs: 'batch' | 'transactions'
+  /** Of a batch, where its network could say it. */
+  asked?: Pick<AskedCalls, 'block' | 'nonce'> | undefined
 }
 
 /** How calls are to be carried out. */
@@ -48,6 +62,11 @@ export type CallsWanted = {
    * error.
    */
   fallback?: 'transactions' | undefined
+  /**
+   * Asked when the visitor has refused to upgrade their account, which a batch would need: whether the calls are to be
+   * sent one after another. Left out, they are not. The visitor has refused something in the wallet, so ask them first.
+   */
+  onUpgradeRejected?: (() => boolean | Promise<boolean>) | undefined
   /** Called with each transaction of the fallback as it is sent. */
   onSent?: ((sent: { hash: string; index: number }) => void) | undefined
 }
@@ -160,6 +179,8 @@ export type CallActions = {
   getCallsStatus(
     parameters: {
       id: string
+      /** What was asked for, where this browser knows it: the chain is asked where the wallet does not know. */
+      asked?: AskedCalls | undefined
       /** The wallet that is asked, and the network it is on; only called when a wallet knows the calls. */
       connected(): { connector: Connector; networkId: NetworkId }
     } & Signal,

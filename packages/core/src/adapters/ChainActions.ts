@@ -4,6 +4,16 @@ import type { Network } from '../network/Network.ts'
 /** A balance, in base units. */
 export type Balance = { value: bigint; decimals: number; symbol: string }
 
+/** What code an account runs. */
+export type AccountCode =
+  /** A key's account, or one that has never been used. */
+  | { kind: 'none' }
+  | { kind: 'contract' }
+  /** It has a key, and lends its address to a contract (EIP-7702), which may move all that it has. */
+  | { kind: 'delegated'; delegate: string }
+  /** Nodes contradict each other. */
+  | { kind: 'unsure' }
+
 /** What the chain asks now for a unit of its work, at three speeds (S3.35). */
 export type Fees = {
   /** `gas` in base units (EVM), `computeUnit` in millionths of a lamport (Solana), `virtualByte` in sats (Bitcoin). */
@@ -75,6 +85,16 @@ export type ChainActions = {
     network: Network
     signal?: AbortSignal | undefined
   }): Promise<boolean>
+  /**
+   * What code an account runs, by two nodes where the site has two. EVM chains alone have it.
+   *
+   * @throws {RpcFailedError}
+   */
+  readDelegation?(parameters: {
+    address: string
+    network: Network
+    signal?: AbortSignal | undefined
+  }): Promise<AccountCode>
   readFees(parameters: { network: Network; signal?: AbortSignal | undefined }): Promise<Fees>
   /** Polls a transaction until its state is final or `signal` is aborted. Failing RPCs are asked again. */
   trackTransaction(parameters: TrackTransactionParameters): Promise<TransactionState>

@@ -8,6 +8,7 @@ export type {
 } from '../adapters/Adapter.ts'
 export { maxWallets, readWalletIcon, readWalletName } from '../adapters/announcement.ts'
 export type {
+  AskedCalls,
   Call,
   CallActions,
   CallParameters,
@@ -19,6 +20,7 @@ export type {
   WalletAsset,
 } from '../adapters/CallActions.ts'
 export type {
+  AccountCode,
   Balance,
   ChainActions,
   Fees,

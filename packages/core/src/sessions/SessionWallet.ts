@@ -1,4 +1,5 @@
 import type { NetworkId } from '@latchkey/protocol'
+import type { Capabilities } from '../adapters/CallActions.ts'
 import type { AccountType } from '../connectors/Account.ts'
 
 /** An account of a session, on every network that the wallet approved it for. */
@@ -47,6 +48,8 @@ export type SessionWallet = {
    * approved, and nodes the rest.
    */
   route?(method: string): 'read' | 'refuse' | 'wallet'
+  /** What the wallet has said beforehand that it can do (EIP-5792, CAIP-25); undefined where it has not. */
+  capabilities?(account: { address: string; networkId: NetworkId }): Capabilities | undefined
   /** Who is logged in, for sessions that have somebody. */
   user?(): SessionUser | undefined
   /** RPC URLs that the site wants asked before the network's own, for what only reads. */

@@ -1,4 +1,5 @@
 import type { NetworkId } from '@latchkey/protocol'
+import type { AskedCalls, Call, CallsStatus } from '../adapters/CallActions.ts'
 import type { TransactionState } from '../adapters/ChainActions.ts'
 
 /** A transaction that a wallet has sent for this page, and what became of it. */
@@ -51,7 +52,21 @@ export type SentSwap = Sent & {
 export type SentApproval = Sent &
   SentAmount & { kind: 'approve'; spender: string; spenderName: string | undefined }
 
-export type SentTransaction = SentTransfer | SentSwap | SentApproval
+/** Several calls of one request, of which a wallet may make one transaction or several. */
+export type SentBatch = Sent & {
+  kind: 'batch'
+  calls: readonly Call[]
+  /** Whose wallet was asked: no other knows its id. */
+  connectorId: string
+  /** Where the account stood when it was asked; undefined where that was not known. */
+  asked: Pick<AskedCalls, 'block' | 'nonce'> | undefined
+  /** Its transactions, as far as they are known. */
+  hashes: readonly string[]
+  /** Undefined until it is known. */
+  status: CallsStatus['status'] | undefined
+}
+
+export type SentTransaction = SentTransfer | SentSwap | SentApproval | SentBatch
 
 /** Transactions that an instance keeps an eye on, of every kind together (S9.5). */
 export const maxSentTransactions = 99
@@ -89,6 +104,9 @@ export function withArrived(
 
 /** Pure: the contracts and mints whose balances a transaction changes; the network's own currency always does. */
 export function tokensOf(transaction: SentTransaction): readonly string[] {
+  if (transaction.kind === 'batch')
+    // Whoever is called may be a token.
+    return [...new Set(transaction.calls.flatMap(({ data, to }) => (data && to) ?? []))]
   const sides =
     transaction.kind === 'swap' ? [transaction.paid, transaction.received] : [transaction]
   return sides.flatMap(({ token }) => token ?? [])

@@ -9,6 +9,10 @@ test('addresses are those of the deployer and its nonces', () => {
   const at = (nonce: bigint) => getContractAddress({ from, nonce })
   expect(devTokens.map(({ address }) => address)).toEqual([at(1n), at(2n), at(3n)])
   expect(devContracts).toMatchObject({
+    batchAccount: getContractAddress({
+      from: privateKeyToAddress(keccak256(toHex('latchkey devnet batch account'))),
+      nonce: 0n,
+    }),
     contractAccount: at(7n),
     ensRegistry: at(4n),
     ensResolver: at(5n),

@@ -3,6 +3,8 @@
  * nonce alone, so it stays when a contract's code changes; a test compares this list with that rule.
  */
 export const devContracts = {
+  /** What accounts lend their address to, so that several calls are carried out as one (EIP-7702). */
+  batchAccount: '0xeF22dE266e468426C38b86b476D1CB9d1Cbad736',
   /** An account that the first of `devAccounts` signs and spends for. */
   contractAccount: '0x0248fE56FEc850664885f72d42eb6A3BEFd9b9aC',
   ensRegistry: '0xf3215bb4ba9421706C99f8D1D31F26eA347884e5',

@@ -52,6 +52,7 @@ export async function seedChain(
   const { baseFeePerGas } = await client.getBlock()
   if (chain.exchange) await seedExchange(rpcUrl, chain, artifacts)
   await seedFaucet(rpcUrl, chain, artifacts)
+  await seedBatchAccount(rpcUrl, chain, artifacts)
 
   // The base fee falls with each nearly empty block; what visitors pay must not tell how many an exchange takes.
   await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeePerGas ?? 0n })
@@ -110,6 +111,17 @@ async function seedFaucet(rpcUrl: string, chain: DevChain, { byName }: Artifacts
   const { privateKey, startingFunds } = devFaucet
   const client = createSeedClient(rpcUrl, chain, privateKeyToAccount(privateKey))
   await sendSteps(client, steps, { ether: startingFunds, gas: 1_000_000n })
+}
+
+/** By a key of its own: the block that has it must not change what visitors pay. */
+async function seedBatchAccount(
+  rpcUrl: string,
+  chain: DevChain,
+  { byName }: Artifacts,
+): Promise<void> {
+  const account = privateKeyToAccount(keccak256(toHex('latchkey devnet batch account')))
+  const client = createSeedClient(rpcUrl, chain, account)
+  await sendSteps(client, [deploy(byName.BatchAccount)], { gas: 1_000_000n })
 }
 
 function names({ byName }: Artifacts): Step[] {

@@ -4,6 +4,7 @@ import type { Artifact } from './compileContracts.ts'
 import { artifactsFolder } from './folders.ts'
 
 const names = [
+  'BatchAccount',
   'ContractAccount',
   'EnsRegistry',
   'EnsResolver',

@@ -31,7 +31,7 @@ export async function createPhone({ storage, url, world }: CreatePhoneParameters
   const bitcoin = world.bitcoin && bitcoinKeys(world.bitcoin, world)
   const keysWith = (added: readonly PhoneState['networks'][number][]): PhoneKeys => ({
     bip122: bitcoin,
-    eip155: evmKeys(world, added),
+    eip155: evmKeys(world, added, { storage }),
     solana,
   })
   const networks = evmKeys(world, kept.added ?? []).networks

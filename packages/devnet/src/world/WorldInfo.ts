@@ -80,6 +80,8 @@ export type WorldFacts = {
   /** Undefined where none of the chains has one. */
   exchange?: WorldExchange | undefined
   accounts: readonly DevAccount[]
+  /** What accounts lend their address to on each of the EVM chains, so that calls are carried out as one (EIP-7702). */
+  batchAccount: string
   /** Words of BIP-39 that all accounts are derived from. */
   mnemonic: string
 }

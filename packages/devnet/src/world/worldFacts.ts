@@ -2,6 +2,7 @@ import type { NetworkId } from '@latchkey/protocol'
 import type { BitcoinChain } from '../bitcoin/createBitcoinChain.ts'
 import type { Chain } from '../chain/createChain.ts'
 import { devAccounts, devMnemonic } from '../chain/devAccounts.ts'
+import { devContracts } from '../chain/devContracts.ts'
 import type { SolanaChain } from '../solana/createSolanaChain.ts'
 import type { WorldChains } from './createWorldChains.ts'
 import type {
@@ -41,6 +42,7 @@ export function worldFacts(
   const named = chains.find(({ facts }) => facts.hasNames) ?? chains[0]
   return {
     accounts: devAccounts,
+    batchAccount: devContracts.batchAccount,
     bitcoin: bitcoin && worldBitcoin(bitcoin),
     chains: rpcUrls(running),
     ens: {

@@ -74,7 +74,6 @@ describe('a wallet without batches', () => {
   test.each([
     ['on this network', 5710],
     ['of so many calls', 5740],
-    ['as its owner wants no upgrade', 5750],
     ['with an optional capability', 5700],
   ])('one that takes no batch %s (%i) is asked for transactions just so', async (_, code) => {
     const site = await connectedSite([chain])

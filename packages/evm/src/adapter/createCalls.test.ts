@@ -139,9 +139,10 @@ test.each([{ id: '0xbatch' }, '0xbatch'])(
 test.each([
   [100, 'pending'],
   [200, 'confirmed'],
-  [400, 'failed'],
-  [500, 'failed'],
-  [600, 'partlyFailed'],
+  // That calls failed is the chain's word, and none of these names a transaction of it.
+  [400, 'unknown'],
+  [500, 'unknown'],
+  [600, 'unknown'],
 ] as const)('status %i is %s', async (status, meaning) => {
   const receipts = [
     { blockNumber: '0x10', status: '0x1', transactionHash: '0xaa' },
@@ -155,10 +156,13 @@ test.each([
     atomic: true,
     id: '0xbatch',
     networkId: 'eip155:31337',
-    receipts: [
-      { blockNumber: 16n, succeeded: true, transactionHash: '0xaa' },
-      { blockNumber: 17n, succeeded: false, transactionHash: '0xbb' },
-    ],
+    receipts:
+      meaning === 'unknown'
+        ? []
+        : [
+            { blockNumber: 16n, succeeded: true, transactionHash: '0xaa' },
+            { blockNumber: 17n, succeeded: false, transactionHash: '0xbb' },
+          ],
     status: meaning,
     statusCode: status,
   })
@@ -167,19 +171,19 @@ test.each([
 describe('a batch of which its wallet says that it failed, and shows no receipt', () => {
   const failed = { atomic: true, chainId: '0x7a69', receipts: [], status: 500 }
 
-  test('is pending: wallets say so of batches that are in a block', async () => {
+  test('is unknown: wallets say so of batches that are in a block', async () => {
     const { latchkey } = await setup({ wallet_getCallsStatus: failed })
     expect(await getCallsStatus(latchkey, { id: '0xbatch' })).toMatchObject({
-      status: 'pending',
+      status: 'unknown',
       statusCode: 500,
     })
   })
 
-  test('is pending on a network that the site does not have, too', async () => {
+  test('is unknown on a network that the site does not have, too', async () => {
     const { latchkey } = await setup({ wallet_getCallsStatus: { ...failed, chainId: '0x5' } })
     expect(await getCallsStatus(latchkey, { id: `0x${'ab'.repeat(32)}` })).toMatchObject({
       networkId: 'eip155:5',
-      status: 'pending',
+      status: 'unknown',
     })
   })
 
@@ -209,14 +213,14 @@ describe('a batch of which its wallet says that it failed, and shows no receipt'
         statusCode: 200,
       })
     await expect.poll(() => status(reverted)).toMatchObject({ status: 'failed', statusCode: 500 })
-    expect(await status(`0x${'ab'.repeat(32)}`)).toMatchObject({ status: 'pending' })
+    expect(await status(`0x${'ab'.repeat(32)}`)).toMatchObject({ status: 'unknown' })
     answer = { ...failed, receipts: [{ transactionHash: done }, { transactionHash: reverted }] }
     expect(await status('0xbatch')).toMatchObject({ status: 'partlyFailed', statusCode: 600 })
   })
 
-  test('that was never sent stays failed', async () => {
+  test('is unknown where the wallet says that it was never sent, and no one knows what was asked', async () => {
     const { latchkey } = await setup({ wallet_getCallsStatus: { ...failed, status: 400 } })
-    expect(await getCallsStatus(latchkey, { id: '0xbatch' })).toMatchObject({ status: 'failed' })
+    expect(await getCallsStatus(latchkey, { id: '0xbatch' })).toMatchObject({ status: 'unknown' })
   })
 })
 
@@ -227,14 +231,18 @@ describe('a wallet that speaks the first version of the standard', () => {
     ['PENDING', [], 'pending', 100],
     ['CONFIRMED', [], 'confirmed', 200],
     ['CONFIRMED', [receipt('0x1'), receipt('0x1')], 'confirmed', 200],
-    ['CONFIRMED', [receipt('0x0')], 'failed', 500],
-    ['CONFIRMED', [receipt('0x1'), receipt('0x0')], 'partlyFailed', 600],
+    // No transaction of the chain has such a hash.
+    ['CONFIRMED', [receipt('0x0')], 'unknown', 500],
+    ['CONFIRMED', [receipt('0x1'), receipt('0x0')], 'unknown', 600],
   ])('%s with receipts %j is %s', async (said, receipts, status, statusCode) => {
     // That version names no network: it is the one of the connection.
     const { latchkey } = await setup({ wallet_getCallsStatus: { receipts, status: said } })
     expect(await getCallsStatus(latchkey, { id: '0xbatch' })).toMatchObject({
       networkId: 'eip155:31337',
-      receipts: receipts.map(({ status: one }) => ({ succeeded: one === '0x1' })),
+      receipts:
+        status === 'unknown'
+          ? []
+          : receipts.map(({ status: one }) => ({ succeeded: one === '0x1' })),
       status,
       statusCode,
     })
@@ -254,6 +262,15 @@ test('what holds on every chain and what holds on this one are what the wallet c
     flowControl: { supported: true },
   })
 })
+
+test.each(['0x07a69', '0X7a69', '31337'])(
+  'a wallet may write the number of the chain as %s (S6.9)',
+  async (chain) => {
+    const atomic = { status: 'supported' }
+    const { latchkey } = await setup({ wallet_getCapabilities: { [chain]: { atomic } } })
+    expect(await getCapabilities(latchkey)).toEqual({ atomic })
+  },
+)
 
 test.each([-32601, -32004, 4200])(
   'a wallet without the request (%i) can do nothing more',

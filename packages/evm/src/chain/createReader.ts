@@ -24,6 +24,10 @@ export function createReader(
     call: (parameters) => runCall(rpc, parameters),
     getBalance: (parameters) => getBalance(rpc, parameters),
     hasContract: (parameters) => hasContract(rpc, parameters),
+    async readDelegation(parameters) {
+      const { readDelegation } = await import('./readDelegation.ts')
+      return readDelegation(context, parameters)
+    },
     readFees: (parameters) => readFees(rpc, parameters),
     async resolveName(parameters) {
       const { resolveName } = await import('./resolveName.ts')

@@ -30,6 +30,7 @@ export {
   sendCalls,
 } from '../actions/sendCalls.ts'
 export { type SendTransactionParameters, sendTransaction } from '../actions/sendTransaction.ts'
+export { showCallsStatus } from '../actions/showCallsStatus.ts'
 export { type SignTypedDataParameters, signTypedData } from '../actions/signTypedData.ts'
 export {
   type SimulateContractParameters,
@@ -42,11 +43,13 @@ export {
 } from '../actions/waitForTransactionReceipt.ts'
 export { type WatchBlockNumberParameters, watchBlockNumber } from '../actions/watchBlockNumber.ts'
 export { type WriteContractParameters, writeContract } from '../actions/writeContract.ts'
+export { type CallsPlan, planCalls } from '../calls/planCalls.ts'
 export { CallsIncompleteError } from '../errors/CallsIncompleteError.ts'
 export { ContractAnswerError } from '../errors/ContractAnswerError.ts'
 export { ContractRevertedError } from '../errors/ContractRevertedError.ts'
 export { InvalidAddressError } from '../errors/InvalidAddressError.ts'
 export { InvalidCallError } from '../errors/InvalidCallError.ts'
+export { InvalidCallsError } from '../errors/InvalidCallsError.ts'
 export { InvalidTokenError } from '../errors/InvalidTokenError.ts'
 export { InvalidTypedDataError } from '../errors/InvalidTypedDataError.ts'
 export { TransactionReplacedError } from '../errors/TransactionReplacedError.ts'

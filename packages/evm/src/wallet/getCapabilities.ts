@@ -19,9 +19,12 @@ export async function getCapabilities(
   try {
     const params = [address, [chainId]]
     const answer = await requestWallet(wallet, { method, params, signal })
-    const byChain = (answer ?? {}) as Readonly<Record<string, unknown>>
-    // 0x0 stands for what holds on every chain.
-    return { ...(byChain['0x0'] as object), ...(byChain[chainId] as object) }
+    const byChain = Object.entries(answer ?? {})
+    // Wallets write the number in several ways; 0 stands for what holds on every chain.
+    const of = (chain: number) =>
+      byChain.filter(([key]) => Number(key) === chain).map(([, said]) => said as object | null)
+    const said = [...of(0), ...of(Number(chainId))]
+    return Object.fromEntries(said.flatMap((one) => Object.entries(one ?? {})))
   } catch (error) {
     if (isUnknownMethod(error)) return {}
     throw error

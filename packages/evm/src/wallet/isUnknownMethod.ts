@@ -1,6 +1,8 @@
-import { WalletError } from '@latchkey/core/adapter'
+import { LatchkeyError } from '@latchkey/core/adapter'
 
 const codes: readonly string[] = [
+  // A session whose wallet left the method out of what it approved is not asked at all.
+  'remote.method_not_approved',
   'wallet.method_not_found',
   'wallet.method_not_supported',
   'wallet.unsupported_method',
@@ -8,5 +10,5 @@ const codes: readonly string[] = [
 
 /** Whether a wallet said that it does not have the request. */
 export function isUnknownMethod(error: unknown): boolean {
-  return error instanceof WalletError && codes.includes(error.code)
+  return error instanceof LatchkeyError && codes.includes(error.code)
 }

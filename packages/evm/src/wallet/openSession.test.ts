@@ -228,3 +228,17 @@ test('giving the permission back ends the session, without an approval', async (
   expect(await provider.request({ method: 'wallet_revokePermissions' })).toBeNull()
   expect(isEnded()).toBe(true)
 })
+
+test('what a session says that its wallet can do is not asked of the wallet (S6.9)', async () => {
+  const method = 'wallet_getCapabilities'
+  const atomic = { atomic: { status: 'supported' } }
+  const said = setup({ capabilities: atomic })
+  expect(await said.provider.request({ method, params: [account, ['0x1', '0x2105']] })).toEqual({
+    '0x1': atomic,
+    '0x2105': atomic,
+  })
+  expect(said.requests).toEqual([])
+  const silent = setup({ answer: () => ({}) })
+  expect(await silent.provider.request({ method, params: [account, ['0x1']] })).toEqual({})
+  expect(silent.requests).toMatchObject([{ method }])
+})

@@ -1,4 +1,4 @@
-import type { SessionWallet } from '@latchkey/core/adapter'
+import type { Capabilities, SessionWallet } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { ProviderRpcError } from '../errors/ProviderRpcError.ts'
 import { createEmitter } from './createEmitter.ts'
@@ -65,6 +65,23 @@ export function openSession(wallet: SessionWallet, { read }: { read: ReadChain }
     return answer
   }
 
+  /** Capabilities that the wallet has said with its session, by chain id; a phone need not be woken for them. */
+  function known(params: unknown): Record<string, Capabilities> | undefined {
+    const [address, chains] = Array.isArray(params) ? (params as readonly unknown[]) : []
+    const said = (Array.isArray(chains) ? chains : []).flatMap((chain: unknown) => {
+      const networkId: NetworkId = `eip155:${Number(chain)}`
+      const capabilities = wallet.capabilities?.({ address: `${address}`, networkId })
+      return capabilities ? [[`${chain}`, capabilities] as const] : []
+    })
+    return said.length > 0 ? Object.fromEntries(said) : undefined
+  }
+
+  async function ask(method: string, params: unknown): Promise<unknown> {
+    return isRead(method)
+      ? read(wallet.networkId(), { method, params: Array.isArray(params) ? params : [] })
+      : wallet.request({ method, params })
+  }
+
   const provider: SessionProvider = {
     lacks: (method) => wallet.route?.(method) === 'refuse',
     on(event, listener) {
@@ -88,13 +105,13 @@ export function openSession(wallet: SessionWallet, { read }: { read: ReadChain }
           return switchChain(params)
         case 'wallet_addEthereumChain':
           return addChain(params)
+        case 'wallet_getCapabilities':
+          return known(params) ?? ask(method, params)
         case 'wallet_revokePermissions':
           await wallet.end()
           return null
         default:
-          return isRead(method)
-            ? read(wallet.networkId(), { method, params: Array.isArray(params) ? params : [] })
-            : wallet.request({ method, params })
+          return ask(method, params)
       }
     },
   }

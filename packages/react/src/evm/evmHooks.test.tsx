@@ -1,9 +1,9 @@
 import { connect, createLatchkey, disconnect, type Latchkey } from '@latchkey/core'
 import { currentEnvironment } from '@latchkey/core/adapter'
-import { type Chain, createChain, devAccounts, devTokens } from '@latchkey/devnet'
+import { type Chain, createChain, devAccounts, devContracts, devTokens } from '@latchkey/devnet'
 import { createPage } from '@latchkey/devnet/test-setup'
 import { evm } from '@latchkey/evm'
-import { announce, createTestWallet } from '@latchkey/testing'
+import { announce, createTestWallet, type TestBatches } from '@latchkey/testing'
 import { environmentManager } from '@tanstack/query-core'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,12 +13,14 @@ import { type Abi, createPublicClient, erc20Abi, http, parseAbi, verifyTypedData
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   useBlockNumber,
+  useCallsPlan,
   useCallsStatus,
   useCapabilities,
   usePublicClient,
   useReadContract,
   useSendCalls,
   useSendTransaction,
+  useShowCallsStatus,
   useSignTypedData,
   useSimulateContract,
   useWaitForTransactionReceipt,
@@ -58,7 +60,13 @@ afterEach(async () => {
 })
 
 /** A site on a real chain with one wallet, and every JSON-RPC call that it made. */
-function createSite({ chainIds = [31337] }: { chainIds?: readonly number[] } = {}) {
+function createSite({
+  batches,
+  chainIds = [31337],
+}: {
+  batches?: TestBatches
+  chainIds?: readonly number[]
+} = {}) {
   const asked: string[] = []
   const answers = new Map<string, unknown>()
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -70,6 +78,7 @@ function createSite({ chainIds = [31337] }: { chainIds?: readonly number[] } = {
     return globalThis.fetch(input, init)
   }
   const wallet = createTestWallet({
+    batches,
     chainId: 31337,
     chains: Object.fromEntries([31337, 5].map((id) => [id, one.rpcUrl])),
     privateKeys: [devAccounts[0].privateKey, devAccounts[1].privateKey],
@@ -470,6 +479,43 @@ describe('calls', () => {
     await page.see(({ sending }) => expect(sending.data?.sentAs).toBe('transactions'))
     await page.see(({ batch }) => expect(batch.data?.status).toBe('confirmed'))
     expect(page.latest().batch.data?.receipts).toHaveLength(2)
+  })
+
+  test('how often the visitor is asked is known before the click, and the wallet shows the batch (S6.9)', async () => {
+    const delegates = { 31337: devContracts.batchAccount }
+    const page = await connectedPage(
+      () => {
+        const sending = useSendCalls()
+        return {
+          batch: useCallsStatus({ id: sending.data?.id, watch: true }),
+          plan: useCallsPlan({ callCount: 2 }).data,
+          sending,
+          showing: useShowCallsStatus(),
+        }
+      },
+      { batches: { delegates } },
+    )
+    await page.see(({ plan }) =>
+      expect(plan).toEqual({ atomic: true, confirmations: 1, upgrades: true }),
+    )
+    const calls = [1n, 2n].map((value) => ({ to: carol, value }))
+    await perform(() => page.latest().sending.mutate({ atomicRequired: true, calls }))
+    await page.see(({ batch }) => expect(batch.data?.status).toBe('confirmed'))
+    expect(page.latest().batch.data).toMatchObject({
+      atomic: true,
+      receipts: [{ succeeded: true }],
+    })
+    const id = page.latest().sending.data?.id as string
+    await perform(() => page.latest().showing.mutate({ id }))
+    await page.see(({ showing }) => expect(showing.status).toBe('success'))
+    expect(page.wallet.requests).toContainEqual({ method: 'wallet_showCallsStatus', params: [id] })
+  })
+
+  test('a wallet without batches asks once a call', async () => {
+    const page = await connectedPage(() => useCallsPlan({ callCount: 2 }))
+    await page.see(({ data }) =>
+      expect(data).toEqual({ atomic: false, confirmations: 2, upgrades: false }),
+    )
   })
 
   test('of a wallet with batches are the wallet’s, until it says that they are done', async () => {

@@ -2,6 +2,7 @@ import type { Latchkey } from '@latchkey/core'
 import type { CallsStatus, Capabilities } from '@latchkey/core/adapter'
 import { queryClientOf } from '@latchkey/core/modal'
 import {
+  type CallsPlan,
   type GetBlockNumberParameters,
   getBlockNumber,
   getCallsStatus,
@@ -9,6 +10,7 @@ import {
   getPublicClient,
   getWalletClient,
   type NetworkMeant,
+  planCalls,
   type ReadContractParameters,
   readContract,
   type SimulateContractParameters,
@@ -26,6 +28,8 @@ const readStaleMs = 1_000
 const capabilitiesStaleMs = 30_000
 /** How often a wallet is asked for a batch that is not done. */
 const callsIntervalMs = 1_000
+/** How often it is looked for what became of one that neither wallet nor chain shows. */
+const unknownIntervalMs = 10_000
 /** How often a wallet that does not answer is asked for a batch again. */
 const maxCallsFailures = 30
 
@@ -113,12 +117,26 @@ export function watchCallsStatus(
         answers = dataUpdateCount
         failures = errorUpdateCount
       }
-      const isOpen = !data || data.status === 'pending'
-      return watch && isOpen && errorUpdateCount - failures < maxCallsFailures
-        ? callsIntervalMs
-        : false
+      if (!watch || errorUpdateCount - failures >= maxCallsFailures) return false
+      // What no one sees now may show later.
+      if (data?.status === 'unknown') return unknownIntervalMs
+      return !data || data.status === 'pending' ? callsIntervalMs : false
     },
     staleTime: readStaleMs,
+  })
+}
+
+/** How the wallet would carry calls out. */
+export function watchCallsPlan(
+  latchkey: Latchkey,
+  { callCount, ...meant }: NetworkMeant & { callCount: number },
+  { key }: Reading,
+): WatchedQuery<CallsPlan> {
+  return watchQuery(latchkey, {
+    queryFn: async ({ signal }) =>
+      planCalls(await getCapabilities(latchkey, { ...meant, signal }), { callCount }),
+    queryKey: ['evm', 'callsPlan', key],
+    staleTime: capabilitiesStaleMs,
   })
 }
 

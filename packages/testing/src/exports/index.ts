@@ -7,7 +7,8 @@ export {
   type TestSession,
   type TestSessionOptions,
 } from '../session/createTestSession.ts'
-export type { Approval, ApprovalRequest, Ask, Policy } from '../wallet/Approval.ts'
+export type { Approval, ApprovalRequest, Ask, BatchCall, Policy } from '../wallet/Approval.ts'
+export type { TestBatches } from '../wallet/batches/TestBatches.ts'
 export { contractSigner, type Deployment } from '../wallet/contractSigner.ts'
 export { createTestWallet } from '../wallet/createTestWallet.ts'
 export { ProviderRpcError } from '../wallet/ProviderRpcError.ts'

@@ -4,6 +4,7 @@ import { describeBitcoinRequest } from '../bitcoin/describeBitcoinRequest.ts'
 import { describeSolanaRequest } from '../solana/describeSolanaRequest.ts'
 import type { SolanaApprovalRequest } from '../solana/SolanaApproval.ts'
 import type { ApprovalRequest } from '../wallet/Approval.ts'
+import { describeBatch } from './describeBatch.ts'
 
 /** What any of the wallets asks its owner. */
 export type Question = ApprovalRequest | BitcoinApprovalRequest | SolanaApprovalRequest
@@ -55,6 +56,8 @@ export function describeRequest(request: Question): Description {
         text: request.data === '0x' ? undefined : request.data,
         title: request.data === '0x' ? 'Send this payment?' : 'Send this transaction?',
       }
+    case 'sendCalls':
+      return describeBatch(request)
     case 'switchChain':
       return {
         approve: 'Switch',

@@ -7,6 +7,8 @@ export type TestSessionOptions<id extends string> = {
   networkIds: readonly id[]
   accounts: readonly Account<id>[]
   methods: readonly string[]
+  /** What the wallet has said beforehand that it can do (EIP-5792), on every network. */
+  capabilities?: Readonly<Record<string, unknown>> | undefined
   /** The wallet's answer to a request, or what it throws. Defaults to no answer ever. */
   answer?(request: Request): unknown
   name?: string | undefined
@@ -18,6 +20,7 @@ export type TestSession<id extends string> = ReturnType<typeof createTestSession
 /** A session's wallet that does what the test says, and remembers what it was asked. */
 export function createTestSession<id extends string>({
   answer = () => new Promise(() => {}),
+  capabilities,
   name = 'Phone Wallet',
   ...granted
 }: TestSessionOptions<id>) {
@@ -52,6 +55,7 @@ export function createTestSession<id extends string>({
         const here = accounts.filter((each) => each.networkIds.includes(networkId))
         return isEnded ? [] : [...new Set([...here, ...accounts])]
       },
+      ...(capabilities && { capabilities: () => capabilities }),
       async end() {
         isEnded = true
         emit('ended')

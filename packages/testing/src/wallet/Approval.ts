@@ -1,5 +1,13 @@
 import type { Address, Hex } from 'viem'
 
+/** One call of a batch, as its owner sees it. */
+export type BatchCall = {
+  to: Address
+  /** Base units of the chain's currency. */
+  value: bigint
+  data: Hex
+}
+
 /** What a site asks the wallet's owner, one shape for each kind of question. */
 export type ApprovalRequest =
   | { kind: 'connect'; accounts: readonly Address[]; selected: Address }
@@ -14,6 +22,16 @@ export type ApprovalRequest =
       /** Base units of the chain's currency. */
       value: bigint
       data: Hex
+    }
+  | {
+      kind: 'sendCalls'
+      chainId: number
+      from: Address
+      calls: readonly BatchCall[]
+      /** Whether they are carried out as one: all of them, or none. */
+      atomic: boolean
+      /** Whether the account lends its address to a contract with it (EIP-7702), for good. */
+      upgrades: boolean
     }
   | { kind: 'switchChain'; chainId: number; name: string }
   | { kind: 'addChain'; chainId: number; name: string; rpcUrl: string }

@@ -1,5 +1,6 @@
 import type { Address, Hex, LocalAccount } from 'viem'
 import type { Ask, Policy } from './Approval.ts'
+import type { TestBatches } from './batches/TestBatches.ts'
 
 /** A chain the wallet can use. */
 export type TestChain = { rpcUrl: string; name?: string | undefined }
@@ -46,6 +47,8 @@ export type TestWalletOptions = TestWalletKeys & {
   storage?: TestWalletStorage | undefined
   /** Whether adding a chain also moves to it, as most wallets do. Defaults to true. */
   switchesWhenAdding?: boolean | undefined
+  /** How the wallet takes batches (EIP-5792). Left out, it has none. */
+  batches?: TestBatches | undefined
   /** Reaches the chains. Defaults to the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
 }
@@ -97,6 +100,8 @@ export type TestWallet = {
   hangNext(): void
   /** The next request of `method` fails so; `data` may carry what some wallets nest there. */
   failNext(method: string, error: { code: number; message: string; data?: unknown }): void
+  /** Loses every batch, as wallets do that keep them no longer than they run. */
+  forgetBatches(): void
   /** Emits a `message` event, such as a subscription's. */
   sendMessage(message: { type: string; data: unknown }): void
   /** How many listeners a site holds for an event. */

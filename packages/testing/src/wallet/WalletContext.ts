@@ -1,5 +1,7 @@
 import type { Address, LocalAccount } from 'viem'
 import type { Approval, ApprovalRequest } from './Approval.ts'
+import type { BatchMemory } from './batches/Batch.ts'
+import type { TestBatches } from './batches/TestBatches.ts'
 import type { RequestArguments, TestChain } from './TestWallet.ts'
 import type { WalletState } from './WalletState.ts'
 
@@ -8,6 +10,8 @@ export type WalletContext = {
   state(): WalletState
   /** Changes the state, stores it and notifies the site. */
   update(change: Partial<WalletState>): void
+  /** Undefined where the wallet has no batches. */
+  batches: { memory: BatchMemory; options: TestBatches } | undefined
   accounts: readonly [Address, ...Address[]]
   /** The key of an account the site was granted. @throws {ProviderRpcError} 4100 */
   signer(address: Address): LocalAccount

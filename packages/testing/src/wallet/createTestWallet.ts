@@ -2,6 +2,10 @@ import type { Address, LocalAccount } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import type { ApprovalRequest } from './Approval.ts'
 import { addChain } from './addChain.ts'
+import { createBatchMemory } from './batches/Batch.ts'
+import { getCallsStatus, showCallsStatus } from './batches/getCallsStatus.ts'
+import { getCapabilities } from './batches/getCapabilities.ts'
+import { sendCalls } from './batches/sendCalls.ts'
 import { createCallChain } from './callChain.ts'
 import { createConnect } from './connect.ts'
 import { createApprovals } from './createApprovals.ts'
@@ -73,8 +77,13 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     if (seen.join() !== visibleAccounts(before).join()) emitter.emit('accountsChanged', seen)
   }
 
+  const batches = options.batches && {
+    memory: createBatchMemory(options.batches.storage ?? storage, `${storageKey}:batches`),
+    options: options.batches,
+  }
   const context: WalletContext = {
     accounts,
+    batches,
     callChain: ({ rpcUrl }, request) => callChain(rpcUrl, request),
     decide: approvals.decide,
     signer(address) {
@@ -86,7 +95,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     switchesWhenAdding: options.switchesWhenAdding ?? true,
     update,
   }
-  const handlers = createHandlers()
+  const handlers = createHandlers(options.batches !== undefined)
 
   async function request({ method, params }: RequestArguments): Promise<unknown> {
     requests.push({ method, params })
@@ -132,6 +141,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     failNext(method, { code, data, message }) {
       failures.set(method, new ProviderRpcError(code, message, data))
     },
+    forgetBatches: () => batches?.memory.clear(),
     get granted() {
       return visibleAccounts({ ...state, locked: false })
     },
@@ -177,7 +187,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   }
 }
 
-function createHandlers(): Readonly<Record<string, Handler | undefined>> {
+function createHandlers(hasBatches: boolean): Readonly<Record<string, Handler | undefined>> {
   const connect = createConnect()
   return {
     eth_accounts: ({ state }) => visibleAccounts(state()),
@@ -188,12 +198,21 @@ function createHandlers(): Readonly<Record<string, Handler | undefined>> {
     net_version: ({ state }) => String(state().chainId),
     personal_sign: signMessage,
     wallet_addEthereumChain: addChain,
+    ...(hasBatches && batchHandlers),
     wallet_getPermissions: getPermissions,
     wallet_requestPermissions: async (context) => permissionsFor(await connect(context)),
     wallet_revokePermissions: revokePermissions,
     wallet_switchEthereumChain: switchChain,
     wallet_watchAsset: watchAsset,
   }
+}
+
+/** What EIP-5792 adds. */
+const batchHandlers: Readonly<Record<string, Handler>> = {
+  wallet_getCallsStatus: getCallsStatus,
+  wallet_getCapabilities: getCapabilities,
+  wallet_sendCalls: sendCalls,
+  wallet_showCallsStatus: showCallsStatus,
 }
 
 function readKeys(keys: TestWalletKeys): readonly LocalAccount[] {

@@ -139,6 +139,7 @@ export async function authenticate(
     const session: Session = {
       expirySeconds: Math.floor(now() / 1000) + sessionLifetimeSeconds,
       key,
+      capabilities: [],
       lastIds: {},
       link: offer.link(),
       namespaces,

@@ -4,6 +4,7 @@ import { readRecord } from '../json/readRecord.ts'
 import { addressOfAccount, chainOfAccount } from '../namespaces/Namespaces.ts'
 import { currentChain } from '../namespaces/solanaChains.ts'
 import type { LiveSession } from '../session/createLiveSession.ts'
+import { capabilitiesOf } from '../session/readCapabilities.ts'
 
 /** Of the addresses that a wallet says it has chosen. */
 const maxAddresses = 100
@@ -126,6 +127,8 @@ export function createNamespaceView(
 
   return {
     accounts,
+    capabilities: (account) =>
+      live.isEnded() ? undefined : capabilitiesOf(live.current().capabilities, account),
     end: () => live.end(),
     methods: () => approved()?.methods ?? [],
     moveTo: async (wanted) => moveTo(wanted),

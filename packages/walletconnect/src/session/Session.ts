@@ -5,6 +5,7 @@ import { readSymmetricKey, type SymmetricKey, topicOf } from '../crypto/keys.ts'
 import { readRecord } from '../json/readRecord.ts'
 import type { Namespaces } from '../namespaces/Namespaces.ts'
 import { readNamespaces } from '../namespaces/readNamespaces.ts'
+import { readKeptCapabilities, type SessionCapabilities } from './readCapabilities.ts'
 
 /** What a wallet says of itself, as far as it can be shown (S3.11). Any wallet can say anything: nothing follows from it. */
 export type Peer = {
@@ -24,6 +25,8 @@ export type Session = {
   /** Those of the proposal; a wallet may approve fewer, and more later. */
   proposed: readonly string[]
   namespaces: Namespaces
+  /** What the wallet says beforehand that it can do. */
+  capabilities: SessionCapabilities
   expirySeconds: number
   /** How the visitor reaches the wallet's app, if it was opened by a link. */
   link: WalletLink | undefined
@@ -90,6 +93,7 @@ export function readSession(text: string): Session | undefined {
       return undefined
     const proposed = kept.proposed.map(String)
     return {
+      capabilities: readKeptCapabilities(kept.capabilities),
       expirySeconds: kept.expirySeconds,
       key,
       lastIds: kept.lastIds,

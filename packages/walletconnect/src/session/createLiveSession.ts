@@ -22,6 +22,9 @@ const pingLimitMs = 30_000
 /** How much of it the relay may be out of reach: after that nothing is known of the wallet. */
 const pingPublishLimitMs = 20_000
 
+/** What a wallet answers by itself (S6.9): its app need not come to the front, and pages ask again and again. */
+const unattended: ReadonlySet<string> = new Set(['wallet_getCallsStatus', 'wallet_getCapabilities'])
+
 /** A session is settled once; and what only a page asks was sent back to it by a relay. */
 const notForUs: ReadonlySet<string> = new Set(['wc_sessionRequest', 'wc_sessionSettle'])
 
@@ -237,7 +240,8 @@ export function createLiveSession(
         topic,
         ttlSeconds: requestLifetimeSeconds,
       })
-      if (session.link) openLink(session.link, { requestId: id, sessionTopic: topic })
+      if (session.link && !unattended.has(method))
+        openLink(session.link, { requestId: id, sessionTopic: topic })
       return answered
     },
   }

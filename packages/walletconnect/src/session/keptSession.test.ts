@@ -5,6 +5,7 @@ import { readPeer, readSession, type Session, writeSession } from './Session.ts'
 
 const key = randomSymmetricKey()
 const session: Session = {
+  capabilities: [{ capabilities: { atomic: { status: 'ready' } }, networkId: 'eip155:1' }],
   expirySeconds: 1_900_000_000,
   key,
   lastIds: { 'wc_sessionEvent:accountsChanged': ['17'] },

@@ -9,6 +9,7 @@ import type { ProposedNamespace } from '../namespaces/Namespaces.ts'
 import { readNamespaces } from '../namespaces/readNamespaces.ts'
 import type { OpenPairing } from '../pairing/openPairing.ts'
 import type { PeerRequest, Peers } from './createPeers.ts'
+import { readCapabilities } from './readCapabilities.ts'
 import { readPeer, type Session, sessionLifetimeSeconds } from './Session.ts'
 
 /** With less than this left the pairing counts as expired (S4.43): a wallet needs a moment to answer. */
@@ -112,7 +113,7 @@ export async function agree(agreement: Agreement, responder: string): Promise<Sy
 function readSettlement(
   { params }: PeerRequest,
   { nowMs, proposed, responder }: { nowMs: number; proposed: readonly string[]; responder: string },
-): Pick<Session, 'expirySeconds' | 'namespaces' | 'peer' | 'proposed'> {
+): Pick<Session, 'capabilities' | 'expirySeconds' | 'namespaces' | 'peer' | 'proposed'> {
   const { controller, expiry, namespaces } = readRecord(params) ?? {}
   const { metadata, publicKey } = readRecord(controller) ?? {}
   // Only the wallet that answered the proposal has the key of this topic; another public key is refused.
@@ -122,6 +123,7 @@ function readSettlement(
   if (typeof expiry !== 'number' || !Number.isSafeInteger(expiry) || expiry <= nowSeconds)
     throw new InvalidSessionError({ reason: 'It is expired.' })
   return {
+    capabilities: readCapabilities(readRecord(params) ?? {}),
     expirySeconds: Math.min(expiry, nowSeconds + sessionLifetimeSeconds),
     namespaces: readNamespaces(namespaces, proposed),
     peer: readPeer(metadata),

@@ -1,12 +1,17 @@
-import { createTestWallet } from '@latchkey/testing'
+import { createTestWallet, type TestBatches } from '@latchkey/testing'
 import type { WorldFacts } from '../../world/WorldInfo.ts'
 import { approvesConnect } from './approvesConnect.ts'
 import type { NamespaceKeys, PhoneNetwork } from './NamespaceKeys.ts'
 
-/** Keys of the EVM chains; `added` are networks that a site brought. */
+/** Keys of the EVM chains; `added` are networks that a site brought, `storage` keeps the batches that were sent. */
 export function evmKeys(
-  { accounts, networks: offered }: Pick<WorldFacts, 'accounts' | 'networks'>,
+  {
+    accounts,
+    batchAccount,
+    networks: offered,
+  }: Pick<WorldFacts, 'accounts' | 'batchAccount' | 'networks'>,
   added: readonly PhoneNetwork[],
+  { storage }: Pick<TestBatches, 'storage'> = {},
 ): NamespaceKeys {
   const known = offered.map(({ caipNetworkId, name, rpcUrls }) => ({
     id: caipNetworkId,
@@ -14,6 +19,8 @@ export function evmKeys(
     rpcUrl: rpcUrls.default.http[0] ?? '',
   }))
   const networks = [...known, ...added.filter(({ id }) => known.every((one) => one.id !== id))]
+  // The world's own chains have the contract that carries calls out as one.
+  const delegates = Object.fromEntries(offered.map(({ id }) => [id, batchAccount as Delegate]))
   const [first, ...others] = accounts.map(({ privateKey }) => privateKey)
   if (!first) throw new TypeError('The world has no EVM accounts')
 
@@ -23,6 +30,7 @@ export function evmKeys(
       // One wallet for each request: it knows whom it answers, and holds the accounts of that session alone.
       const wallet = createTestWallet({
         ask: approvesConnect(ask),
+        batches: { delegates, storage },
         chainId: chainIdOf(networkId),
         chains: Object.fromEntries(networks.map(({ id, ...chain }) => [chainIdOf(id), chain])),
         policy: 'ask',
@@ -45,12 +53,18 @@ export function evmKeys(
       'eth_signTypedData_v4',
       'personal_sign',
       'wallet_addEthereumChain',
+      'wallet_getCallsStatus',
+      'wallet_getCapabilities',
+      'wallet_sendCalls',
+      'wallet_showCallsStatus',
       'wallet_switchEthereumChain',
       'wallet_watchAsset',
     ],
     networks,
   }
 }
+
+type Delegate = NonNullable<TestBatches['delegates']>[number]
 
 /** The chain id of EIP-155 in a CAIP-2 id. */
 export function chainIdOf(networkId: string): number {

@@ -19,8 +19,9 @@ import {
   verifySignature,
 } from '@solana/kit'
 import { verifyMessage, verifyTypedData } from 'viem'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { devBitcoin } from '../../bitcoin/devBitcoin.ts'
+import { createChain } from '../../chain/createChain.ts'
 import { devChains } from '../../chain/devChains.ts'
 import { devSolana } from '../../solana/devSolana.ts'
 import { worldFacts } from '../../world/worldFacts.ts'
@@ -81,8 +82,41 @@ test('error: a no is 4001, an account the session does not have 4100, another me
   const no = () => Promise.resolve({ approved: false })
   await expect(sign(alice, { ask: no })).rejects.toMatchObject({ code: 4001 })
   await expect(sign(bob)).rejects.toMatchObject({ code: 4100 })
-  await expect(keys.answer(request('eip155:31337', 'wallet_sendCalls', []))).rejects.toMatchObject({
+  await expect(keys.answer(request('eip155:31337', 'eth_sign', []))).rejects.toMatchObject({
     code: 4200,
+  })
+})
+
+test('EVM: three calls are one question and one transaction, whose batch the next request finds', async () => {
+  const chain = await createChain({ chainId: 31337 })
+  onTestFinished(() => chain.stop())
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  const facts = worldFacts({ evm: [{ facts: chain.facts, rpcUrl: chain.rpcUrl }] })
+  const keys = evmKeys(facts, [], { storage })
+  const [from, to] = keys.accounts
+  const ask = vi.fn(yes)
+  const answer = async (method: string, params: unknown, rest: Partial<SessionRequest> = {}) =>
+    (await keys.answer(request('eip155:31337', method, params, { ask, ...rest }))).result
+  const calls = [1, 2, 3].map((value) => ({ to, value: `0x${value}` }))
+  const batch = { atomicRequired: true, calls, chainId: '0x7a69', from, version: '2.0.0' }
+  await expect(
+    answer('wallet_sendCalls', [batch], { ask: async () => ({ approved: false }) }),
+  ).rejects.toMatchObject({ code: 4001 })
+  const { id } = (await answer('wallet_sendCalls', [batch])) as { id: string }
+  expect(ask).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ atomic: true, kind: 'sendCalls', upgrades: true }),
+  )
+  expect(await answer('wallet_getCallsStatus', [id])).toMatchObject({
+    receipts: [{ status: '0x1' }],
+    status: 200,
+  })
+  expect(await answer('wallet_showCallsStatus', [id])).toBeNull()
+  expect(await answer('wallet_getCapabilities', [from])).toMatchObject({
+    '0x7a69': { atomic: { status: 'supported' } },
   })
 })
 
