@@ -2,6 +2,7 @@ import type { AdapterContext, ChainActions, Clock } from '@latchkey/core/adapter
 import { createRpc, type EvmRpc } from './createRpc.ts'
 import { getBalance } from './getBalance.ts'
 import { hasContract } from './hasContract.ts'
+import { readDelegation } from './readDelegation.ts'
 import { readFees } from './readFees.ts'
 import { runCall } from './runCall.ts'
 import { trackTransaction } from './trackTransaction.ts'
@@ -24,10 +25,7 @@ export function createReader(
     call: (parameters) => runCall(rpc, parameters),
     getBalance: (parameters) => getBalance(rpc, parameters),
     hasContract: (parameters) => hasContract(rpc, parameters),
-    async readDelegation(parameters) {
-      const { readDelegation } = await import('./readDelegation.ts')
-      return readDelegation(context, parameters)
-    },
+    readDelegation: (parameters) => readDelegation(context, parameters),
     readFees: (parameters) => readFees(rpc, parameters),
     async resolveName(parameters) {
       const { resolveName } = await import('./resolveName.ts')

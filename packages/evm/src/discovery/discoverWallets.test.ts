@@ -151,47 +151,6 @@ describe('the injected wallet', () => {
     inject(createWallet(), page)
     expect(found.map(({ id }) => id)).toEqual(['injected'])
   })
-
-  test.each([
-    [300, ['injected']],
-    [2900, ['injected']],
-    [3100, []],
-  ])('one that arrives after %i ms and says nothing', async (afterMs, ids) => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const page = createPage()
-    const { found } = setup({ page })
-    setTimeout(() => {
-      Object.assign(page, { ethereum: createWallet().provider })
-    }, afterMs)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(found.map(({ id }) => id)).toEqual(ids)
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('one that arrives without a word takes no other’s place', async () => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const page = createPage()
-    const first = createWallet()
-    inject(first, page)
-    const { found } = setup({ page })
-    Object.assign(page, { ethereum: createWallet().provider })
-    await vi.advanceTimersByTimeAsync(3000)
-    expect(found.map(({ provider }) => provider)).toEqual([first.provider])
-  })
-
-  test('one that arrives after the instance has ended is not looked for', async () => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const page = createPage()
-    const { found, stop } = setup({ page })
-    stop()
-    expect(vi.getTimerCount()).toBe(0)
-    Object.assign(page, { ethereum: createWallet().provider })
-    await vi.advanceTimersByTimeAsync(3000)
-    expect(found).toEqual([])
-  })
 })
 
 test('announced wallets are found, whether they came before or after the site (S1.2)', () => {

@@ -16,8 +16,6 @@ export function discoverWallets({
   if (!page) return () => {}
   const seen = new Map<string, { provider: unknown; uuid: string }>()
   let reported: unknown
-  let looks: ReturnType<typeof setInterval> | undefined
-  let looksLeft = 6
 
   const onAnnounce = (event: Event) => {
     const wallet = readAnnouncement((event as CustomEvent<unknown>).detail)
@@ -56,21 +54,13 @@ export function discoverWallets({
     onInjected()
     // Fired by wallets that arrive after the page's scripts, as on Android.
     page.addEventListener(injectedEvent, onInjected)
-    // Others arrive without a word. Where one is there already, none takes its place that way.
-    looks = setInterval(() => {
-      if (!reported) onInjected()
-      if (--looksLeft === 0) clearInterval(looks)
-    }, lookMs)
   }
   return () => {
-    clearInterval(looks)
     page.removeEventListener(announceEvent, onAnnounce)
     page.removeEventListener(injectedEvent, onInjected)
   }
 }
 
-/** Between two looks for a wallet on the page, six in all: three seconds. */
-const lookMs = 500
 const announceEvent = 'eip6963:announceProvider'
 const injectedEvent = 'ethereum#initialized'
 

@@ -75,11 +75,7 @@ export function ConfirmFoot<Prepared, Failure>({
     if (remedy === 'reload') return { run: reloadPage, text: messages['common.reload'] }
     return remedy === 'change'
       ? { run: () => navigate.back(latchkey), text: messages['transaction.change'] }
-      : {
-          busy: prepared.isFetching,
-          run: retry,
-          text: name,
-        }
+      : { busy: prepared.isFetching, run: retry, text: name }
   }
 
   function actionOf(at: Confirming<Failure | TransactionFailure>): Action {

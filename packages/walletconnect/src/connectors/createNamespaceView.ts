@@ -68,17 +68,7 @@ export function createNamespaceView(
     return canonicalAddress(address, namespace)
   }
 
-  function emit(change: SessionWalletChange): void {
-    for (const listener of [...listeners])
-      try {
-        listener(change)
-      } catch (error) {
-        // Reported as an uncaught error would be, after every listener has had the change.
-        queueMicrotask(() => {
-          throw error
-        })
-      }
-  }
+  const emit = (change: SessionWalletChange) => notify(listeners, change)
 
   /** Reports accounts when they are others than before. */
   function emitAccounts(): void {
@@ -146,6 +136,21 @@ export function createNamespaceView(
       return () => void listeners.delete(listener)
     },
   }
+}
+
+function notify(
+  listeners: ReadonlySet<(change: SessionWalletChange) => void>,
+  change: SessionWalletChange,
+): void {
+  for (const listener of [...listeners])
+    try {
+      listener(change)
+    } catch (error) {
+      // Reported as an uncaught error would be, after every listener has had the change.
+      queueMicrotask(() => {
+        throw error
+      })
+    }
 }
 
 function networkIdOf(chain: string): NetworkId {

@@ -28,6 +28,8 @@ const unattended: ReadonlySet<string> = new Set(['wallet_getCallsStatus', 'walle
 /** A session is settled once; and what only a page asks was sent back to it by a relay. */
 const notForUs: ReadonlySet<string> = new Set(['wc_sessionRequest', 'wc_sessionSettle'])
 
+const unsupportedMethod = { code: 10_001, message: 'Unsupported method' }
+
 /** What happened to a session, after it is in {@link LiveSession.current}. */
 export type SessionChange =
   /** The wallet ended it, it grew too old, or another tab ended it. */
@@ -217,8 +219,7 @@ export function createLiveSession(
       else if (method === 'wc_sessionDelete') {
         answer(request)
         finish()
-      } else if (!notForUs.has(method))
-        answer(request, { code: 10_001, message: 'Unsupported method' })
+      } else if (!notForUs.has(method)) answer(request, unsupportedMethod)
     },
     request({ chainId, method, params }) {
       if (isEnded) return Promise.reject(new SessionEndedError())

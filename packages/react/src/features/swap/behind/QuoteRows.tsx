@@ -22,9 +22,7 @@ export function QuoteRows({ from, quote }: { from: SwapToken; quote: SwapQuote }
         <div>
           <dt>{messages['swap.kept']}</dt>
           <dd data-testid={swapTestIds.swapKept}>
-            <Amount>
-              {writeExact(fee.amount, from, locale)} → {shortAddress(fee.receiver)}
-            </Amount>
+            <Amount>{`${writeExact(fee.amount, from, locale)} → ${shortAddress(fee.receiver)}`}</Amount>
           </dd>
         </div>
       ) : null}
