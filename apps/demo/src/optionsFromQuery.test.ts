@@ -12,6 +12,7 @@ const network = (id: number) => ({
 })
 const world: World = {
   accounts: [],
+  batchAccount: '0xB',
   chains: {},
   mnemonic: 'test',
   networks: [network(31337), network(31338)],
