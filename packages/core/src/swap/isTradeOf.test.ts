@@ -26,7 +26,12 @@ const w = (word: bigint | number | string) => BigInt(word).toString(16).padStart
 const padded = (hex: string) => hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
 const packed = (hex: string) => `${w(hex.length / 2)}${padded(hex)}`
 
-type V3 = Asked & { receiver?: string | bigint; others?: readonly string[]; router?: '02' | '01' }
+type V3 = Asked & {
+  receiver?: string | bigint
+  others?: readonly string[]
+  path?: string
+  router?: '02' | '01'
+}
 /** What a router of version 3 is asked for, as the server writes it. */
 function v3Data({
   account: payer,
@@ -36,10 +41,10 @@ function v3Data({
   others,
   router = '02',
   toToken,
+  path = `${(fromToken ?? weth).slice(2)}000bb8${(toToken ?? weth).slice(2)}`,
   receiver = toToken ? payer : router === '02' ? 2n : 0n,
 }: V3): string {
   const isLater = router === '02'
-  const path = `${(fromToken ?? weth).slice(2)}000bb8${(toToken ?? weth).slice(2)}`
   const terms = [
     w(32),
     w(isLater ? 128 : 160),
@@ -122,6 +127,22 @@ describe('error: a router’s calls of itself', () => {
   ])('%s', (_, asked, change) => {
     for (const router of ['01', '02'] as const)
       expect(isTradeOf(v3Data({ ...asked, router, ...change }), asked)).toBe(false)
+  })
+
+  test.each([10, 20, 22, 24])('trade a token that stands before %i bytes nobody reads', (count) => {
+    const evil = `${weth.slice(2)}000bb8${thief.slice(2)}`
+    const path = `${evil}${usdc
+      .slice(2)
+      .padStart(2 * count, '0')
+      .slice(-2 * count)}`
+    for (const router of ['01', '02'] as const)
+      expect(isTradeOf(v3Data({ ...forToken, path, router }), forToken)).toBe(false)
+  })
+
+  test('trade over several pools where the way is whole', () => {
+    const path = `${weth.slice(2)}000bb8${dai.slice(2)}0001f4${usdc.slice(2)}`
+    for (const router of ['01', '02'] as const)
+      expect(isTradeOf(v3Data({ ...forToken, path, router }), forToken)).toBe(true)
   })
 
   test('are a multicall of anything but a trade', () => {

@@ -15,6 +15,8 @@ export type TradeAsked = {
 
 /** By this the aggregator's router means the network's own currency. */
 const coin = BigInt(`0x${'e'.repeat(40)}`)
+/** Tokens of 20 bytes with fees of 3 between them: a router reads no further than whole pairs, whatever stands behind. */
+const wholePath = /^[\da-f]{40}(?:[\da-f]{46})+$/
 const refund = '12210e8a'
 const unwrap = '49404b7c'
 
@@ -82,6 +84,7 @@ function reads(
   const path = bytes(terms, at + offset(terms, at))
   const amountAt = at + (isLater ? 64 : 96)
   return (
+    wholePath.test(path) &&
     // With another token at its begin it would take that one, by an allowance of before, and leave the coin to anybody.
     BigInt(`0x${path.slice(0, 40)}`) === (fromToken ? BigInt(fromToken) : wrapped) &&
     isToken(BigInt(`0x${path.slice(-40)}`), toToken) &&

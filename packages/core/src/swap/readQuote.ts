@@ -31,6 +31,7 @@ export function readQuote(
   if (toAmount === undefined) throw new SwapMismatchError({ field: 'toAmount' })
   if (toAmount === 0n) throw new SwapTooSmallError()
   const { blockNumber, expiresAt, fee, gas, gasPrice, priceImpactBps: bps, provider, route } = quote
+  if (fee) expectSame('fee', fee.token, quote.fromAccount)
   const kept = readUnits(fee?.amount)
   const receiver = plainText(fee?.receiver).split(':').at(-1)
   const gasUnits = readUnits(gas)

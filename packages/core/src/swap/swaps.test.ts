@@ -221,6 +221,16 @@ describe('a price', () => {
     }
   })
 
+  test('error: is none where the operator would keep another token than is shown', async () => {
+    const fee = { amount: '25', receiver: `${networkId}:${router}`, token: quote.toAccount }
+    const { latchkey } = await connected({
+      '/v1/convert/quotes': { body: { quotes: [{ ...quote, fee }] } },
+    })
+    await expect(getSwapQuote(latchkey, { amount, ...pair })).rejects.toMatchObject({
+      code: 'swap.mismatch',
+    })
+  })
+
   test('of a machine whose clock is wrong counts for a while all the same', async () => {
     for (const expiresAt of ['2020-01-01T00:00:00Z', '2036-01-01T00:00:00Z', 'soon']) {
       const { latchkey } = await connected({

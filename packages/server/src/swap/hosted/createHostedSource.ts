@@ -28,8 +28,8 @@ export type HostedSource = Pick<HostedApi, 'label' | 'name' | 'reads'> & {
   offer(build: AskedBuild): Promise<HostedOffer | undefined>
   /** Whether it wants the token to be allowed to the same contract as our list does. @throws {CallRefusedError} when to another */
   agreesOn(asked: AskedSwap, router: Address): Promise<boolean>
-  /** Leaves it out for a while: of these two tokens where they may be what is wrong, else of all. */
-  rest(asked?: AskedSwap): void
+  /** Leaves it out for a while: of what one account asks of two tokens where that may be what is wrong, else of all. */
+  rest(build?: AskedBuild): void
 }
 
 export function createHostedSource({
@@ -45,34 +45,34 @@ export function createHostedSource({
 }): HostedSource {
   const inFlight = createInFlight<unknown>()
   const askedAt = new QuickLRU<string, number>({ maxSize: maxKept })
-  const pairsRest = new QuickLRU<string, number>({ maxSize: maxKept })
+  const buildsRest = new QuickLRU<string, number>({ maxSize: maxKept })
   const agreed = new QuickLRU<string, { router: Address | undefined; until: number }>({
     maxSize: maxKept,
   })
   let restsUntil = Number.NEGATIVE_INFINITY
 
-  const isResting = (asked: AskedSwap) =>
-    Math.max(restsUntil, pairsRest.get(pairOf(asked)) ?? restsUntil) > clock.now()
+  const isResting = (build: AskedBuild | undefined) =>
+    Math.max(restsUntil, (build && buildsRest.get(restOf(build))) ?? restsUntil) > clock.now()
 
   /** Asks once for all who ask the same meanwhile; nothing where it is not asked, or has nothing. */
-  function ask<Answer>(
-    asked: AskedSwap,
-    {
-      key,
-      purpose,
-      question,
-    }: { key: string; purpose: Purpose; question: () => Promise<Answer | undefined> },
-  ): Promise<Answer | undefined> {
+  function ask<Answer>({
+    build,
+    key,
+    purpose,
+    question,
+  }: {
+    build?: AskedBuild
+    key: string
+    purpose: Purpose
+    question: () => Promise<Answer | undefined>
+  }): Promise<Answer | undefined> {
     return inFlight.share(key, async () => {
-      if (isResting(asked)) return void onAnswer('resting')
-      const asking = async (): Promise<{ answer?: Answer | undefined; outcome: AskOutcome }> => {
-        if (!(await budget.take(purpose))) return { outcome: 'spent' }
-        const answer = await question()
-        return answer === undefined ? { outcome: 'none' } : { answer, outcome: 'answered' }
-      }
+      if (isResting(build)) return void onAnswer('resting')
+      // To wait for one's turn is no silence of the aggregator's.
+      if (!(await budget.take(purpose))) return void onAnswer('spent')
       try {
-        const { answer, outcome } = await withTimeLimit(asking(), sourceLimitMs, clock)
-        onAnswer(outcome)
+        const answer = await withTimeLimit(question(), sourceLimitMs, clock)
+        onAnswer(answer === undefined ? 'none' : 'answered')
         return answer
       } catch (error) {
         restsUntil = clock.now() + restMs
@@ -93,7 +93,7 @@ export function createHostedSource({
       const wanted =
         known && known.until > clock.now()
           ? known.router
-          : await ask(asked, {
+          : await ask({
               key: `spender ${key}`,
               purpose: 'review',
               question: () => api.spender(asked),
@@ -107,7 +107,8 @@ export function createHostedSource({
     name,
     offer(build) {
       const { account, asked, slippageBps } = build
-      return ask(asked, {
+      return ask({
+        build,
         key: `offer ${keyOf(asked)} ${account} ${slippageBps}`,
         purpose: 'review',
         question: () => api.offer(build),
@@ -118,16 +119,16 @@ export function createHostedSource({
       const before = askedAt.get(key)
       askedAt.set(key, clock.now())
       const isLookedAt = before !== undefined && clock.now() - before < lookedAtMs
-      return ask(asked, {
+      return ask({
         key: `quote ${key}`,
         purpose: isLookedAt ? 'refresh' : 'typing',
         question: () => api.quote(asked),
       })
     },
     reads,
-    rest(asked) {
+    rest(build) {
       const until = clock.now() + restMs
-      if (asked) pairsRest.set(pairOf(asked), until)
+      if (build) buildsRest.set(restOf(build), until)
       else restsUntil = until
     },
   }
@@ -135,6 +136,10 @@ export function createHostedSource({
 
 function pairOf({ chain, fromToken, toToken }: AskedSwap): string {
   return `${chain.id} ${fromToken} ${toToken}`
+}
+
+function restOf({ account, asked }: AskedBuild): string {
+  return `${pairOf(asked)} ${account}`
 }
 
 function keyOf(asked: AskedSwap): string {

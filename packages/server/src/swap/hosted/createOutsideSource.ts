@@ -86,8 +86,8 @@ export function createOutsideSource({
           try {
             return await make(build, router, { offer, quote })
           } catch (error) {
-            // What fails only when it is tried may be the tokens' doing: of others it may be right.
-            if (error instanceof CallRefusedError) hosted.rest(isByTrial(error) ? asked : undefined)
+            // What is found only when it is tried may be the doing of the tokens, or of who asks, who may be anybody.
+            if (error instanceof CallRefusedError) hosted.rest(isByTrial(error) ? build : undefined)
             throw error
           }
         },
@@ -111,7 +111,14 @@ export function createOutsideSource({
   }
 }
 
-const byTrial: readonly string[] = ['reverted', 'short', 'takes_more', 'untried']
+const byTrial: readonly string[] = [
+  'allows',
+  'reverted',
+  'short',
+  'takes_more',
+  'takes_other',
+  'untried',
+]
 
 function isByTrial({ fault }: CallRefusedError): boolean {
   return byTrial.includes(fault)

@@ -479,6 +479,9 @@ describe('error: an aggregator lies', () => {
     expect(asked()).toHaveLength(before)
     await build({ to: on(usdc.address) })
     expect(asked()).toHaveLength(before + 1)
+    // Whoever asks may be what is wrong: an account that cannot be tried takes it from no one else.
+    const { tx } = swapOf(await build({ userAddress: on(bob.address) }))
+    expect(tx.to).toBe(on(router))
   })
 })
 
