@@ -41,9 +41,10 @@ function chainWith(own: readonly Own[], script: Script = {}, tip = 110) {
     eth_getBlockByNumber: (block: string) => ({
       transactions: transactions.filter(({ blockNumber }) => blockNumber === Number(block)),
     }),
+    eth_getCode: '0x',
     eth_getLogs: () => [],
     eth_getTransactionCount: (_: string, at: string) =>
-      hex(7 + own.filter(({ block }) => at === 'latest' || block <= Number(at)).length),
+      hex(7 + own.filter(({ block }) => !at.startsWith('0x') || block <= Number(at)).length),
     eth_getTransactionReceipt: (hash: string) => {
       const index = transactions.findIndex((one) => one.hash === hash)
       const { block = 0, succeeded = true } = own[index] ?? {}
@@ -88,12 +89,21 @@ describe('by what the account has sent since it was asked', () => {
       status: 'confirmed',
     })
     const half = chainWith([first, { ...second, succeeded: false }])
-    expect(await read(half)).toMatchObject({ status: 'pending' })
+    expect(await read(half)).toMatchObject({ status: 'partlyFailed' })
     expect(await read(half, 500)).toMatchObject({ status: 'partlyFailed', statusCode: 600 })
     expect(await read(chainWith([first]), 500)).toMatchObject({ status: 'partlyFailed' })
     // The second may be on its way.
     expect(await read(chainWith([first]))).toMatchObject({ status: 'pending' })
-    expect(await read(chainWith([first], {}, 200))).toMatchObject({ status: 'partlyFailed' })
+    expect(await read(chainWith([first], {}, 200))).toMatchObject({ status: 'unknown' })
+  })
+
+  test('the first of several that failed says nothing of the others', async () => {
+    const failed = { ...first, succeeded: false }
+    expect(await read(chainWith([failed]))).toMatchObject({ status: 'pending' })
+    expect(await read(chainWith([failed], {}, 200))).toMatchObject({ status: 'unknown' })
+    expect(await read(chainWith([failed, { ...second, succeeded: false }]))).toMatchObject({
+      status: 'failed',
+    })
   })
 
   test.each<[string, Own]>([
@@ -125,6 +135,14 @@ describe('where nothing is found', () => {
     ['the account has sent something', [{ block: 103 }], {}],
     ['a contract has logged it', [], { eth_getLogs: () => [{}] }],
     ['the events cannot be read', [], { eth_getLogs: undefined }],
+    ['the account has code, so that others may carry it out', [], { eth_getCode: '0x6001' }],
+    ['the account has lent its address', [], { eth_getCode: `0xef0100${token.slice(2)}` }],
+    [
+      'something of the account is on its way',
+      [],
+      { eth_getTransactionCount: (_: string, at: string) => (at === 'pending' ? '0x8' : '0x7') },
+    ],
+    ['the code cannot be read', [], { eth_getCode: () => null }],
     ['the node gives no number', [], { eth_getTransactionCount: () => 'none' }],
     [
       'the node has forgotten so far back',

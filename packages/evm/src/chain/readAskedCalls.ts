@@ -22,7 +22,7 @@ type Parameters = {
 /**
  * What became of calls that a wallet was asked for, by the chain alone: what the account has sent since. Whoever else may
  * have sent them for it is not seen, so that nothing found proves nothing, unless the wallet itself says that it sent none
- * (4xx), the account has sent none, and none of the contracts has logged it.
+ * (4xx), the account has a key alone, has sent none and has none on its way, and no contract has logged it.
  */
 export async function readAskedCalls(
   rpc: EvmRpc,
@@ -43,11 +43,14 @@ export async function readAskedCalls(
     const total = found.length === 1 && found[0]?.isWhole ? 1 : asked.calls.length
     const hashes = found.map(({ hash }) => hash)
     const read = await readSentCalls(rpc, { hashes, networkId, total }, { id, network, signal })
-    const isOpen = read.status === 'partlyFailed' && statusCode < 200 && isRecent(asked, tip)
-    return isOpen ? { ...read, status: 'pending', statusCode } : { ...read, atomic: total === 1 }
+    // The others may come, whatever has become of these.
+    const isOpen = found.length < total && statusCode < 200
+    return isOpen
+      ? { ...read, status: isRecent(asked, tip) ? 'pending' : 'unknown', statusCode }
+      : { ...read, atomic: total === 1 }
   }
   const isUnsent = statusCode >= 400 && statusCode < 500
-  if (isUnsent && !hasSent && !(await hasLogs(ask, asked, tip)))
+  if (isUnsent && !hasSent && (await sendsAlone(ask, asked)) && !(await hasLogs(ask, asked, tip)))
     return { ...said, status: 'failed' }
   return { ...said, status: !isUnsent && isRecent(asked, tip) ? 'pending' : 'unknown' }
 }
@@ -105,6 +108,15 @@ async function findByNonce(
   return found?.transactions?.find(
     (one) => one.from.toLowerCase() === address.toLowerCase() && BigInt(one.nonce) === number,
   )
+}
+
+/** Whether nothing leaves the account but by its number: others carry out what the code of an account lets them. */
+async function sendsAlone(ask: Ask, { address, nonce }: AskedCalls): Promise<boolean> {
+  const [code, next] = await Promise.all([
+    ask('eth_getCode', address, 'latest'),
+    ask('eth_getTransactionCount', address, 'pending').then(readQuantity),
+  ])
+  return code === '0x' && next === nonce
 }
 
 /** Whether a contract that was to be called has logged the account since; what cannot be read counts as yes. */
