@@ -35,7 +35,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
  * What is typed and pasted in the modal ends there: outside its target is a `<div>`, so a site with shortcuts would take
  * letters for them.
  */
-const ownEvents = { onKeyDown: stop, onKeyUp: stop, onPaste: stop }
+const ownEvents = { onKeyDown: stop, onKeyPress: stop, onKeyUp: stop, onPaste: stop }
 
 /** A modal that cannot show itself is closed, and the next click tries again. */
 function Closed() {

@@ -64,7 +64,7 @@ describe('while the modal is open', () => {
   })
 })
 
-test.each(['keydown', 'keyup', 'paste'])(
+test.each(['keydown', 'keypress', 'keyup', 'paste'])(
   'no %s in the modal reaches shortcuts of the site',
   async (type) => {
     const { open, press, see } = await setup()
@@ -75,9 +75,8 @@ test.each(['keydown', 'keyup', 'paste'])(
     document.addEventListener(type, reached)
     const inside = vi.fn()
     search.addEventListener(type, inside)
-    await act(async () =>
-      search.dispatchEvent(new Event(type, { bubbles: true, cancelable: true, composed: true })),
-    )
+    const event = new Event(type, { bubbles: true, cancelable: true, composed: true })
+    await act(async () => search.dispatchEvent(Object.assign(event, { charCode: 97 })))
     document.removeEventListener(type, reached)
     expect(inside).toHaveBeenCalledOnce()
     expect(reached).not.toHaveBeenCalled()
