@@ -375,14 +375,12 @@ describe('writing', () => {
         ]
         await Promise.all(all.map((asked) => expect(asked).rejects.toMatchObject({ code })))
       })
-      for (const { error, status } of [
-        page.latest().write,
-        page.latest().send,
-        page.latest().sign,
-      ]) {
-        expect(status).toBe('error')
-        expect(error).toMatchObject({ code })
-      }
+      await page.see((shown) => {
+        for (const { error, status } of [shown.write, shown.send, shown.sign]) {
+          expect(status).toBe('error')
+          expect(error).toMatchObject({ code })
+        }
+      })
     }
     await each('connector.not_connected')
     await page.connect()
@@ -537,7 +535,7 @@ describe('calls', () => {
     }
     await perform(() => page.latest().sending.mutate({ calls: [{ to: carol }] }))
     await page.see(({ batch }) => expect(batch.data?.status).toBe('pending'))
-    expect(page.latest().sending.data).toEqual({ id: '0xbatch', sentAs: 'batch' })
+    expect(page.latest().sending.data).toMatchObject({ id: '0xbatch', sentAs: 'batch' })
     status = 200
     await page.see(({ batch }) => expect(batch.data?.status).toBe('confirmed'))
   })
