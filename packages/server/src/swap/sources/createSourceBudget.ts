@@ -7,7 +7,7 @@ export type Purpose = 'review' | 'typing' | 'refresh'
 const kept: Readonly<Record<Purpose, number>> = { refresh: 2, review: 0, typing: 1 }
 /** Requests that can be saved up. */
 const maxSaved = 3
-/** Less than a source is given to answer in, its answer included. */
+/** A review waits for its turn so long, before the source has its time to answer. */
 const maxWaitMs = 1500
 
 /** What a key lets be asked of a source. */
