@@ -328,6 +328,7 @@ describe('the best source wins', () => {
     const pair = { amount: String(ether), from: on(dai.address), to: on(coin) }
     expect(swapOf(await build({ ...pair, spender: on(v3.router) })).tx.to).toBe(on(v3.router))
     expect(asked()).toEqual([])
+    expect(swapOf(await build({ ...pair, spender: on(router) })).tx.to).toBe(on(router))
   })
 
   test('the operator’s fee is asked for, and said with its receiver', async () => {
