@@ -7,6 +7,7 @@ export const tokenBalance = z.object({
   chainId: z.optional(z.string()),
   /** Change of the price over 24 hours in percent, where the server has history. */
   change24h: z.optional(z.number()),
+  /** Empty where there is no picture. */
   iconUrl: z.string(),
   name: z.string(),
   /** 0 when it is not known. */

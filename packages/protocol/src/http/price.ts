@@ -18,6 +18,7 @@ export const fungible = z.object({
   /** Change over 24 hours in percent, where the source has history. */
   change24h: z.optional(z.number()),
   decimals: z.optional(z.number()),
+  /** Empty where there is no picture. */
   iconUrl: z.string(),
   name: z.string(),
   /** 0 when it is not known; then `priced` is false. */

@@ -13,7 +13,7 @@ export type PricedHolding = Holding & { chainId: string; price: Price | undefine
 /** Holdings as rows of the answer, most valuable first, the coin before tokens of equal value. */
 export function toBalances(
   holdings: readonly PricedHolding[],
-  { iconUrl, rate }: { iconUrl: (name: string) => string; rate: number },
+  { iconUrl, rate }: { iconUrl: (symbol: string) => string; rate: number },
 ): TokenBalance[] {
   return holdings
     .map(({ amount, asset, chainId, price: known }) => {
@@ -21,8 +21,8 @@ export function toBalances(
       const price = inCurrency(known, rate)
       const row: TokenBalance = {
         chainId,
-        // What calls itself by a listed token's symbol does not get its picture.
-        iconUrl: iconUrl(isListed ? symbol : address),
+        // What calls itself by a listed token's symbol does not get its picture; a page draws letters then.
+        iconUrl: isListed ? iconUrl(symbol) : '',
         name,
         price,
         quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },

@@ -174,7 +174,7 @@ describe('POST /v1/fungible/price', () => {
       change24h: -2.5,
       decimals: 8,
       // Its symbol is a listed token's, whose picture it does not get.
-      iconUrl: icon(own),
+      iconUrl: '',
       name: 'Own Coin',
       price: 3,
       priced: true,
@@ -203,7 +203,7 @@ describe('POST /v1/fungible/price', () => {
       },
       {
         address: asked[3],
-        iconUrl: icon(usdc),
+        iconUrl: '',
         name: '0xaaaa…aaaa',
         price: 0,
         priced: false,
@@ -230,7 +230,7 @@ describe('POST /v1/fungible/price', () => {
       {
         ...operator,
         address: asked[6],
-        iconUrl: icon(unlistedMint),
+        iconUrl: '',
         name: '127KP4…GSF8',
         price: 4,
         source: 'Hosted',

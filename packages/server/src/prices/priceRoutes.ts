@@ -173,7 +173,7 @@ function toFungible(
     asset: Described | undefined
     /** By which the address counts, where these are not the asset's. */
     decimals: number | undefined
-    iconUrl: (name: string) => string
+    iconUrl: (symbol: string) => string
     price: Price | undefined
     rate: number
   },
@@ -187,7 +187,7 @@ function toFungible(
     ...(price && { asOf: new Date(price.asOf).toISOString() }),
     ...(price?.change24h !== undefined && { change24h: price.change24h }),
     ...(decimals !== undefined && { decimals }),
-    iconUrl: iconUrl(isListed ? symbol : address),
+    iconUrl: isListed ? iconUrl(symbol) : '',
     name,
     price: inCurrency(price, rate),
     priced: price !== undefined,

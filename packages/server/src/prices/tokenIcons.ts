@@ -1,5 +1,5 @@
-/** Where the picture of a token is: of a listed one by its symbol; by an address there is none, and a page draws its own. */
-export function tokenIcons(origin: string): (name: string) => string {
+/** Where the picture of a listed token is, by its symbol; others have none. */
+export function tokenIcons(origin: string): (symbol: string) => string {
   const base = origin.replace(/\/$/, '')
-  return (name) => `${base}/public/getTokenImage/${encodeURIComponent(name)}`
+  return (symbol) => `${base}/public/getTokenImage/${encodeURIComponent(symbol)}`
 }
