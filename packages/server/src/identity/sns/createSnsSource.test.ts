@@ -1,10 +1,5 @@
 import { operatorOf } from '@latchkey/siwx/evm'
-import {
-  type Address,
-  address,
-  getAddressEncoder,
-  getProgramDerivedAddress,
-} from '@solana/addresses'
+import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
 import { type Chain, chainConfig } from '../../chains/chainConfig.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
@@ -22,17 +17,15 @@ import {
 } from './snsAddresses.ts'
 
 // The layout on a real VM is tested in packages/devnet/src/server.
-const alice = address('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
-const mallory = address('AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD')
-const zero = address('11111111111111111111111111111111')
+const alice = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
+const mallory = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
+const zero = '11111111111111111111111111111111'
 
-type Accounts = Map<string, { program: Address; data: Uint8Array }>
+type Accounts = Map<string, { program: string; data: Uint8Array }>
 
-function encode(...parts: readonly (Address | Uint8Array | number[])[]): Uint8Array {
+function encode(...parts: readonly (string | Uint8Array | number[])[]): Uint8Array {
   return Uint8Array.from(
-    parts.flatMap((part) => [
-      ...(typeof part === 'string' ? getAddressEncoder().encode(part) : part),
-    ]),
+    parts.flatMap((part) => [...(typeof part === 'string' ? base58.decode(part) : part)]),
   )
 }
 
@@ -44,7 +37,7 @@ function text(value: string | Uint8Array, length?: number): Uint8Array {
 }
 
 /** Accounts of a name as its programs leave them, with what a test changes. */
-async function accountsOf(
+function accountsOf(
   label: string,
   {
     bytes = text(label),
@@ -56,21 +49,18 @@ async function accountsOf(
   }: {
     bytes?: Uint8Array
     kind?: number
-    owner?: Address
-    parent?: Address
-    reverse?: Address
+    owner?: string
+    parent?: string
+    reverse?: string
     /** The name whose place the reverse is at. */
     tells?: string
   } = {},
-): Promise<Accounts> {
-  const domain = await domainAddress(tells)
+): Accounts {
+  const domain = domainAddress(tells)
   return new Map([
-    [await favouriteAddress(alice), { data: encode([kind], domain), program: favouriteProgram }],
+    [favouriteAddress(alice), { data: encode([kind], domain), program: favouriteProgram }],
     [domain, { data: encode(parent, owner, zero), program: nameProgram }],
-    [
-      await reverseAddress(domain),
-      { data: encode(zero, zero, reverse, bytes), program: nameProgram },
-    ],
+    [reverseAddress(domain), { data: encode(zero, zero, reverse, bytes), program: nameProgram }],
   ])
 }
 
@@ -118,24 +108,19 @@ test('there is no source without a cluster that is set up for names', () => {
 })
 
 test('the favourite name of an address is told, with the ending of the service', async () => {
-  const { calls, source } = setup(await accountsOf('alice'))
+  const { calls, source } = setup(accountsOf('alice'))
   expect(await source?.(alice)).toEqual({ avatar: null, name: 'alice.sns', whole: true })
   // Two requests, and no account is read whole.
   expect(calls.map(({ method }) => method)).toEqual(['getMultipleAccounts', 'getMultipleAccounts'])
 })
 
-test('the places of accounts are those of the main cluster', async () => {
+test('the places of accounts are those of the main cluster', () => {
   // `bonfida`, whose accounts the service’s own documentation has.
-  expect(await domainAddress('bonfida')).toBe('Crf8hzfthWGbGbLTVCiqRqV5MVnbpHB1L9KQMd6gsinb')
-  const [found] = await getProgramDerivedAddress({
-    programAddress: favouriteProgram,
-    seeds: ['favourite_domain', getAddressEncoder().encode(alice)],
-  })
-  expect(await favouriteAddress(alice)).toBe(found)
+  expect(domainAddress('bonfida')).toBe('Crf8hzfthWGbGbLTVCiqRqV5MVnbpHB1L9KQMd6gsinb')
 })
 
-test.each<[string, Promise<Accounts>]>([
-  ['without a favourite', Promise.resolve(new Map())],
+test.each<[string, Accounts]>([
+  ['without a favourite', new Map()],
   ['whose favourite is empty', accountsOf('alice', { kind: 0 })],
   ['that sold the name and kept it as favourite', accountsOf('alice', { owner: mallory })],
   ['of a second level', accountsOf('alice', { parent: mallory })],
@@ -150,12 +135,12 @@ test.each<[string, Promise<Accounts>]>([
   ['longer than its account', accountsOf('alice', { bytes: text('alice', 4_000_000_000) })],
   ['cut short', accountsOf('alice', { bytes: Uint8Array.of(5) })],
 ])('an address with a name %s has none', async (_what, accounts) => {
-  const { source } = setup(await accounts)
+  const { source } = setup(accounts)
   expect(await source?.(alice)).toEqual({ avatar: null, name: null, whole: true })
 })
 
 test('accounts of other programs are no records', async () => {
-  const accounts = await accountsOf('alice')
+  const accounts = accountsOf('alice')
   for (const key of accounts.keys()) {
     const forged = new Map(accounts)
     forged.set(key, { data: accounts.get(key)!.data, program: mallory })
@@ -173,8 +158,8 @@ const [one, two, three] = ['https://one.example', 'https://two.example', 'https:
 const unwitnessed = { code: 'siwx.unwitnessed' }
 
 test('two nodes of different operators say whose name it is, of three that are asked', async () => {
-  const accounts = await accountsOf('alice')
-  const lie = await accountsOf('vitalik')
+  const accounts = accountsOf('alice')
+  const lie = accountsOf('vitalik')
   const { calls, source } = over([
     { accounts: lie, url: one },
     { accounts, url: two },
@@ -216,7 +201,7 @@ test.each<[string, (accounts: Accounts, lie: Accounts) => Given[]]>([
     ],
   ],
 ])('error: no name is told by one node: %s', async (_, given) => {
-  const { source } = over(given(await accountsOf('alice'), await accountsOf('vitalik')))
+  const { source } = over(given(accountsOf('alice'), accountsOf('vitalik')))
   await expect(source?.(alice)).rejects.toMatchObject(unwitnessed)
 })
 

@@ -1,8 +1,8 @@
 import { plainText } from '@latchkey/protocol'
 import { askWitnesses } from '@latchkey/siwx/evm'
-import { type Address, isAddress } from '@solana/addresses'
 import type { Chain } from '../../chains/chainConfig.ts'
 import { isSolanaChain } from '../../chains/chainKind.ts'
+import { isSolanaAddress } from '../../chains/solanaAddress.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
 import { withWitnesses } from '../../rpc/withWitnesses.ts'
 import type { Found, IdentitySource } from '../IdentitySource.ts'
@@ -34,7 +34,7 @@ export function createSnsSource({
   if (!chain) return undefined
   const { id: chainId } = chain
   return async (owner) => {
-    if (!isAddress(owner)) return none
+    if (!isSolanaAddress(owner)) return none
     // The two reads below, of three nodes at most, in pairs.
     const charge = async () => undefined
     return withWitnesses({ charge, rpc }, (witnesses) =>
@@ -54,16 +54,16 @@ export function createSnsSource({
 }
 
 async function readName(
-  owner: Address,
-  read: (addresses: readonly Address[]) => Promise<readonly (Account | undefined)[]>,
+  owner: string,
+  read: (addresses: readonly string[]) => Promise<readonly (Account | undefined)[]>,
 ): Promise<Found> {
-  const [kept] = await read([await favouriteAddress(owner)])
+  const [kept] = await read([favouriteAddress(owner)])
   const domain = readFavourite(kept)
   if (!domain) return none
-  const [registered, reverse] = await read([domain, await reverseAddress(domain)])
+  const [registered, reverse] = await read([domain, reverseAddress(domain)])
   const label = readText(reverse)
   if (readOwner(registered) !== owner || !label || !isShowable(label)) return none
-  return (await domainAddress(label)) === domain
+  return domainAddress(label) === domain
     ? { avatar: null, name: `${label}${ending}`, whole: true }
     : none
 }

@@ -1,5 +1,4 @@
 import type { AskedNode } from '@latchkey/siwx/evm'
-import type { Address } from '@solana/addresses'
 import * as z from 'zod'
 
 /** An account as far as it was asked for. */
@@ -20,7 +19,7 @@ const answer = z.object({
  */
 export async function readAccounts(
   { request }: Pick<AskedNode, 'request'>,
-  { addresses, length }: { addresses: readonly Address[]; length: number },
+  { addresses, length }: { addresses: readonly string[]; length: number },
 ): Promise<readonly (Account | undefined)[]> {
   const options = { commitment: 'confirmed', dataSlice: { length, offset: 0 }, encoding: 'base64' }
   const read = answer.safeParse(await request('getMultipleAccounts', [addresses, options]))

@@ -1,4 +1,4 @@
-import { type Address, getAddressDecoder } from '@solana/addresses'
+import { base58 } from '@scure/base'
 import type { Account } from './readAccounts.ts'
 import { favouriteProgram, nameProgram, reverseClass, rootDomain } from './snsAddresses.ts'
 
@@ -13,14 +13,14 @@ const maxTextBytes = 128
 export const recordBytes = headerBytes + lengthBytes + maxTextBytes
 
 /** The name account that an owner prefers; the first byte tells what kind of account it is, 0 being none. */
-export function readFavourite(account: Account | undefined): Address | undefined {
+export function readFavourite(account: Account | undefined): string | undefined {
   if (account?.program !== favouriteProgram) return undefined
   const { data } = account
   return data.length >= favouriteBytes && data[0] !== 0 ? addressAt(data, 1) : undefined
 }
 
 /** Who owns a name of the first level. */
-export function readOwner(account: Account | undefined): Address | undefined {
+export function readOwner(account: Account | undefined): string | undefined {
   const header = readHeader(account)
   return header?.parent === rootDomain ? header.owner : undefined
 }
@@ -53,6 +53,6 @@ function readHeader(account: Account | undefined) {
   }
 }
 
-function addressAt(data: Buffer, offset: number): Address {
-  return getAddressDecoder().decode(Uint8Array.from(data), offset)
+function addressAt(data: Buffer, offset: number): string {
+  return base58.encode(data.subarray(offset, offset + addressBytes))
 }
