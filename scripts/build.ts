@@ -1,7 +1,7 @@
 // `npm run build [-- names]`: each published package to its `dist`, as ES modules and declarations.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyAssets } from './build/copyAssets.ts'
 import { nameCompiledFiles } from './build/nameCompiledFiles.ts'
@@ -17,6 +17,17 @@ const lanes = 2
 /** Pages that a package serves, by its name: an app, and the folder of the package that it is built into. */
 const servedPages: Readonly<Record<string, { app: string; into: string }>> = {
   '@latchkey/server': { app: 'apps/wallet', into: 'wallet' },
+}
+
+/** Files of the checkout that a package brings along, by its name; those of `deploy` that need no checkout. */
+const broughtFiles: Readonly<Record<string, readonly string[]>> = {
+  '@latchkey/server': [
+    'NOTICE',
+    'deploy/Caddyfile',
+    'deploy/latchkey-recovery.service',
+    'deploy/latchkey-server.service',
+    'deploy/nginx.conf',
+  ],
 }
 
 /** Of TypeScript 7, by its path: `.bin/tsc` is the one of version 6 (ADR 19). */
@@ -52,6 +63,8 @@ async function build({ exports, folder, name }: WorkspacePackage) {
     const options = ['--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
     await run(join(workspaceRoot, pages.app), '.bin/vite', 'build', ...options)
   }
+  for (const path of broughtFiles[name] ?? [])
+    cpSync(join(workspaceRoot, path), join(folder, path), { force: true })
   console.log(`${name} built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
 }
 
