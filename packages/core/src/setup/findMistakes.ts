@@ -1,5 +1,5 @@
+import { closestName } from '@latchkey/protocol'
 import { optionsWithoutEffect } from '../state/optionsWithoutEffect.ts'
-import { closestName } from './closestName.ts'
 import { accountTypes, knownNames, knownValues } from './knownOptions.ts'
 import type { FoundMistake } from './mistakes.ts'
 

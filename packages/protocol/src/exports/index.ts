@@ -14,6 +14,7 @@ export {
   parseNetworkId,
 } from '../caip.ts'
 export { canonicalAddress } from '../canonicalAddress.ts'
+export { closestName } from '../closestName.ts'
 export {
   chainIdOf,
   coinTypeOf,

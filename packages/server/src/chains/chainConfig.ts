@@ -153,6 +153,6 @@ export const chainSetting = z.union(
     z.strictObject({ ...bitcoinChain.shape, enabled }),
     removedChain,
   ],
-  'Expected a chain with its CAIP-2 id: an EVM chain, a Solana cluster or a Bitcoin chain',
+  'Expected a chain with its CAIP-2 id: an EVM chain ("eip155:1"), a Solana cluster or a Bitcoin chain',
 )
 export type ChainSetting = z.output<typeof chainSetting>

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { pino } from 'pino'
 import { reachDatabase } from '../admin/reachDatabase.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
@@ -18,6 +20,7 @@ export const backupCommand: Command = async (context) => {
   if (named === undefined || extra.length > 0)
     throw new UsageError(`Name the file to write.\n\n${usage.backup}`)
   const file = resolve(named)
+  await requireFolder(dirname(file))
   const { database: config } = await configOf(context, values)
   const reached = await reachDatabase(config, { logger: pino({ level: 'silent' }) })
   if (reached.kind === 'served') {
@@ -31,4 +34,13 @@ export const backupCommand: Command = async (context) => {
   } finally {
     await database.close()
   }
+}
+
+/** @throws {UsageError} where no file can be written */
+async function requireFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) throw new UsageError(`There is no folder ${folder}: make it first.`)
+  await access(folder, constants.W_OK).catch(() => {
+    throw new UsageError(`The folder ${folder} cannot be written to.`)
+  })
 }

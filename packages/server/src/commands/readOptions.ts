@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { closestName } from '@latchkey/protocol'
 import { parseConfig } from '../config/parseConfig.ts'
 import { readConfig } from '../config/readConfig.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
@@ -21,16 +22,42 @@ type Parsed<T extends Options> = ReturnType<
  * @throws {UsageError}
  */
 export function readOptions<T extends Options>(args: readonly string[], options: T): Parsed<T> {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      args: [...args],
-      options: { ...common, ...options },
-      strict: true,
-    })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+  const known = { ...common, ...options }
+  const problem = optionProblem(args, known)
+  if (problem) throw new UsageError(problem)
+  return parseArgs({ allowPositionals: true, args: [...args], options: known, strict: true })
+}
+
+/** What is wrong with the first option of a line that a command does not take, or not so. */
+function optionProblem(args: readonly string[], known: Options): string | undefined {
+  const { tokens } = parseArgs({
+    allowPositionals: true,
+    args: [...args],
+    options: known,
+    strict: false,
+    tokens: true,
+  })
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const { inlineValue, name, rawName, value } = token
+    const option = known[name]
+    const names = Object.keys(known)
+    if (!option) {
+      const meant = closestName(name, names)
+      const cure = meant
+        ? `Did you mean --${meant}?`
+        : `There are ${names.map((one) => `--${one}`).join(', ')}.`
+      return `There is no option ${rawName}. ${cure}`
+    }
+    if (option.type === 'boolean' && inlineValue) return `${rawName} takes no value.`
+    // What begins with a dash is the next option, not what this one is to be.
+    if (
+      option.type === 'string' &&
+      (value === undefined || (!inlineValue && value.startsWith('-')))
+    )
+      return `${rawName} needs a value.`
   }
+  return undefined
 }
 
 /** Reads the configuration a command line and its environment name; what the line itself says comes last. */

@@ -103,7 +103,13 @@ describe('called wrongly', () => {
       '--custom-wallet: the file /nowhere.json cannot be read.',
     ],
     [['project', 'show'], 'Give the id of one project.'],
-    [['serve', '--colour'], "Unknown option '--colour'"],
+    [['serve', '--colour'], 'There is no option --colour. There are --config, --help, --'],
+    [['serve', '--prot', '5'], 'There is no option --prot. Did you mean --port?'],
+    [['serve', '-x'], 'There is no option -x.'],
+    [['serve', '--port'], '--port needs a value.'],
+    [['serve', '--port', '--host'], '--port needs a value.'],
+    [['serve', '--help=yes'], '--help takes no value.'],
+    [['backup', '/nowhere/at/all.gz'], 'There is no folder /nowhere/at: make it first.'],
     [['serve', '--port', '99999'], 'port: Too big'],
     [['migrate', '--only', 'kitchen'], 'parts.0: Invalid option'],
     [['migrate', '--config', '/nowhere.json'], '/nowhere.json: The file cannot be read'],
@@ -119,7 +125,9 @@ test('a database that cannot be reached is exit code 1 and one line', async () =
   const url = 'postgres://u:hunter2@127.0.0.1:1/db'
   const { code, complained } = await call(['migrate'], { LATCHKEY__DATABASE__URL: url })
   expect(code).toBe(1)
-  expect(complained).toContain('ECONNREFUSED')
+  expect(complained).toMatch(
+    /^Nothing answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)\. Look whether .* such as database\.url\.$/,
+  )
   expect(complained).not.toContain('hunter2')
 })
 

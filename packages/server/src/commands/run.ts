@@ -4,6 +4,7 @@ import { DatabaseStuckError } from '../database/DatabaseStuckError.ts'
 import { version } from '../version.ts'
 import { type Command, type CommandContext, UsageError } from './Command.ts'
 import { exitCodes } from './exitCodes.ts'
+import { unansweredText } from './unansweredText.ts'
 import { usage } from './usage.ts'
 
 // Loaded when asked for: help and mistakes are answered without loading the whole server.
@@ -56,5 +57,7 @@ function explain(error: unknown): string {
   if (error instanceof DatabaseLockedError) return error.message
   if (!(error instanceof Error)) return String(error)
   // The operating system's errors say all in one line; of others the stack is what helps.
-  return 'code' in error ? error.message || String(error.code) : (error.stack ?? error.message)
+  return 'code' in error
+    ? (unansweredText(error) ?? (error.message || String(error.code)))
+    : (error.stack ?? error.message)
 }

@@ -31,12 +31,46 @@ describe('failures', () => {
   test('every unknown key and every bad value is named (S8.60)', async () => {
     const path = await file({ limits: { bodyBites: 1 }, port: 'eighty', prot: 1 })
     expect(await problems({ environment: { LATCHKEY__LOG__LEVEL: 'loud' }, file: path })).toEqual([
-      'limits.bodyBites: There is no such setting.',
+      'limits.bodyBites: There is no such setting. Did you mean bodyBytes?',
       'log.level: Invalid option: expected one of "silent"|"fatal"|"error"|"warn"|"info"|"debug"|"trace"',
       'port: Expected number, received nan',
-      'prot: There is no such setting.',
+      'prot: There is no such setting. Did you mean port?',
     ])
   })
+
+  test('where nothing is near, the settings of the place are listed', async () => {
+    const path = await file({ log: { colour: true } })
+    expect(await problems({ environment: {}, file: path })).toEqual([
+      'log.colour: There is no such setting. There are level.',
+    ])
+  })
+
+  test.each(['PORT', 'PUBLIC_URL'])('LATCHKEY_%s, with one underscore, is named', async (name) => {
+    expect(await problems({ environment: { [`LATCHKEY_${name}`]: '1' } })).toEqual([
+      `LATCHKEY_${name}: A setting has two underscores after LATCHKEY: LATCHKEY__${name}.`,
+    ])
+  })
+
+  test('variables of the command and of images are no settings', async () => {
+    const environment = { LATCHKEY_COMMIT: 'abc', LATCHKEY_CONFIG: 'x.json' }
+    await expect(readConfig({ environment })).resolves.toMatchObject({ host: '127.0.0.1' })
+  })
+
+  test.each(['999.1.1.1', '1.2.3', 'http://a.example', ''])(
+    'a host %j is refused',
+    async (host) => {
+      const path = await file({ host })
+      expect((await problems({ environment: {}, file: path }))[0]).toMatch(/^host: Expected an/)
+    },
+  )
+
+  test.each(['0.0.0.0', '::', '::1', 'fe80::1%eth0', 'localhost', 'my-host.example'])(
+    'a host %j is taken',
+    async (host) => {
+      const path = await file({ host })
+      await expect(readConfig({ environment: {}, file: path })).resolves.toMatchObject({ host })
+    },
+  )
 
   test('a file that is missing or not JSON is named', async () => {
     const missing = join(folder, 'missing.json')

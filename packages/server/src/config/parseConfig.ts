@@ -1,7 +1,8 @@
-import { issueText } from '@latchkey/protocol'
+import { closestName, issueText } from '@latchkey/protocol'
 import type * as z from 'zod'
 import { ConfigError } from './ConfigError.ts'
 import { type ServerConfig, serverConfig } from './serverConfig.ts'
+import { settingNames } from './settingNames.ts'
 
 /**
  * Fills in the defaults and checks every setting.
@@ -16,7 +17,10 @@ export function parseConfig(input: unknown): ServerConfig {
 
 function problemsOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `${pathOf([...issue.path, key])}: There is no such setting.`)
+    return issue.keys.map((key) => {
+      const known = settingNames(serverConfig, issue.path)
+      return `${pathOf([...issue.path, key])}: There is no such setting.${hint(key, known)}`
+    })
   if (issue.code === 'invalid_union') {
     // What is wrong with the kind that is meant; problems of the other kinds do not matter.
     const possible = issue.errors.filter((issues) => issues.length > 0 && !issues.some(isAboutKind))
@@ -26,6 +30,12 @@ function problemsOf(issue: z.core.$ZodIssue): string[] {
       return meant.flatMap((one) => problemsOf({ ...one, path: [...issue.path, ...one.path] }))
   }
   return [`${pathOf(issue.path)}: ${issue.message}`]
+}
+
+function hint(given: string, known: readonly string[]): string {
+  const meant = closestName(given, known)
+  if (meant) return ` Did you mean ${meant}?`
+  return known.length > 0 ? ` There are ${known.join(', ')}.` : ''
 }
 
 function isAboutKind({ code, path }: z.core.$ZodIssue): boolean {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { ConfigError } from './ConfigError.ts'
 import { parseConfig } from './parseConfig.ts'
-import type { ServerConfig } from './serverConfig.ts'
+import { type ServerConfig, serverConfig } from './serverConfig.ts'
+import { settingNames } from './settingNames.ts'
 
 type Tree = { [key: string]: unknown }
 
@@ -47,6 +48,8 @@ async function readConfigFile(file: string): Promise<Tree> {
 
 async function readEnvironment(environment: ConfigSources['environment']): Promise<Tree> {
   const tree: Tree = {}
+  const misnamed = Object.keys(environment).flatMap(misnamedSetting)
+  if (misnamed.length > 0) throw new ConfigError(misnamed)
   for (const [name, value] of Object.entries(environment)) {
     // Compose files pass unset variables as empty text.
     if (!name.startsWith(prefix) || !value) continue
@@ -58,6 +61,13 @@ async function readEnvironment(environment: ConfigSources['environment']): Promi
     set(tree, path, isFile ? await readSecret(name, value) : value)
   }
   return tree
+}
+
+/** What is wrong with a variable that would be a setting, with another underscore. */
+function misnamedSetting(name: string): string[] {
+  const [, rest] = /^LATCHKEY_([A-Z]\w*)$/.exec(name) ?? []
+  if (rest === undefined || !settingNames(serverConfig, []).includes(camelCase(rest))) return []
+  return [`${name}: A setting has two underscores after LATCHKEY: ${prefix}${rest}.`]
 }
 
 async function readSecret(name: string, file: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { maxBodyBytes } from '@latchkey/protocol'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
@@ -102,6 +103,14 @@ export const projectSettings = z.strictObject({
 })
 export type ProjectSettings = z.infer<typeof projectSettings>
 
+/** Digits and dots alone are an address: the system would look for a computer of that name, and find none. */
+const host = z
+  .string()
+  .regex(/^[\w.:%-]+$/, 'Expected an address of this computer, such as 0.0.0.0 or ::, or its name')
+  .refine((text) => !/^[\d.]+$/.test(text) || isIPv4(text), {
+    error: 'Expected an IP address, of four numbers from 0 to 255',
+  })
+
 const sessionDays = number(z.number().int().min(1).max(3650))
 
 /** Everything an operator can set. Unknown keys are errors, so that a misspelt one is not lost in silence. */
@@ -121,7 +130,7 @@ export const serverConfig = z.strictObject({
   database: database.prefault({ kind: 'pglite' }),
   /** Where the activity of accounts comes from, by chain: `{ "chain": "eip155:1", "source": "indexer" }`. */
   history: list(historySetting).default([]),
-  host: z.string().min(1).default('127.0.0.1'),
+  host: host.default('127.0.0.1'),
   limits: z
     .strictObject({
       /** How long `/readyz` says 503 before a stopping server takes no more connections. */
