@@ -46,6 +46,10 @@ const examples: { readonly [Code in MistakeCode]: { facts: MistakeFacts<Code>; m
     facts: [{ keys: ['swaps'] }],
     more: 'What a project decides on its server holds for all its sites. `latchkey-server project show ID` lists it.',
   },
+  locale_unknown: {
+    facts: [{ locale: 'de' }],
+    more: 'The console alone is told. A region is no reason: `ar-EG` is Arabic. Without `locale` the page’s own language counts, and no one is told.',
+  },
   modal_not_mounted: {
     facts: [],
     more: 'The console alone is told, three seconds after the call: a page may open the modal before it has mounted it, and then shows it once it has. A page that draws screens of its own calls `activate` of `@latchkey/core/modal` with the first.',

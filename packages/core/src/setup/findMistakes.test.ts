@@ -196,4 +196,12 @@ describe('words of an option', () => {
   ])('%o has one that is unknown', (given, value, suggestion) => {
     expect(found(given)).toMatchObject([['option_value_unknown', { suggestion, value }]])
   })
+
+  test.each(['de', 'pt-BR', 'arabic', ''])('locale %j shows English, and says so', (locale) => {
+    expect(found({ locale })).toEqual([['locale_unknown', { locale }]])
+  })
+
+  test.each(['en', 'EN-gb', 'ar-EG', undefined])('locale %j is one of the languages', (locale) => {
+    expect(found({ locale })).toEqual([])
+  })
 })

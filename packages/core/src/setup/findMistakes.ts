@@ -1,4 +1,4 @@
-import { closestName } from '@latchkey/protocol'
+import { closestName, locales } from '@latchkey/protocol'
 import { optionsWithoutEffect } from '../state/optionsWithoutEffect.ts'
 import { accountTypes, knownNames, knownValues } from './knownOptions.ts'
 import type { FoundMistake } from './mistakes.ts'
@@ -32,7 +32,15 @@ export function findMistakes(facts: SetupFacts): readonly FoundMistake[] {
     ...refusedOptions(given),
     ...unknownNames(given),
     ...unknownValues(given),
+    ...unknownLocale(given['locale']),
   ]
+}
+
+/** A tag counts by its language: there are no texts of a region's own. */
+function unknownLocale(locale: unknown): readonly FoundMistake[] {
+  if (typeof locale !== 'string') return []
+  const [language = ''] = locale.toLowerCase().split('-')
+  return locales.some((each) => each === language) ? [] : [['locale_unknown', { locale }]]
 }
 
 function serverUrlMistakes({ given, page }: SetupFacts): readonly FoundMistake[] {

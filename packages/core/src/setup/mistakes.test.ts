@@ -20,6 +20,10 @@ const found: Record<MistakeCode, { mistake: FoundMistake; names: string[] }> = {
     mistake: ['local_configuration_ignored', { keys: ['email', 'swaps'] }],
     names: ['decide "email", "swaps"'],
   },
+  locale_unknown: {
+    mistake: ['locale_unknown', { locale: 'de' }],
+    names: ['`locale` is "de"', '"en" and "ar"'],
+  },
   modal_not_mounted: { mistake: ['modal_not_mounted'], names: ['`openModal`', 'mountModal'] },
   multi_wallet_off: {
     mistake: ['multi_wallet_off', { projectId }],
@@ -120,6 +124,7 @@ describe('a mistake says what is wrong and what mends it, with its facts', () =>
 
 test('what may be an outage or the fault of a wallet is for the console alone', () => {
   expect(codesOf(({ label }) => label === undefined)).toEqual([
+    'locale_unknown',
     'modal_not_mounted',
     'network_refused',
     'server_mistaken',
@@ -134,6 +139,7 @@ test('what stops nothing is no error', () => {
   expect(codesOf(({ variant }) => variant === 'warning')).toEqual([
     'adapter_without_network',
     'local_configuration_ignored',
+    'locale_unknown',
     'network_refused',
     'option_unknown',
     'option_value_unknown',

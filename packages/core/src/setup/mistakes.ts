@@ -1,3 +1,4 @@
+import { locales } from '@latchkey/protocol'
 import type { Alert } from '../state/alerts.ts'
 
 /** A mistake of a site's set-up in words: what is wrong, and what mends it. */
@@ -40,6 +41,11 @@ export const mistakes = {
     cause: `Local configuration ignored: the project's settings on the server decide ${keys.map((key) => `"${key}"`).join(', ')}.`,
     fix: 'Leave these out of `features`, or change the project with `latchkey-server project edit`.',
     label: 'Local configuration ignored',
+    variant: 'warning',
+  }),
+  locale_unknown: ({ locale }: { locale: string }): Mistake => ({
+    cause: `\`locale\` is "${locale}", and the screens have no such language, so they are in English.`,
+    fix: `They have ${locales.map((each) => `"${each}"`).join(' and ')}.`,
     variant: 'warning',
   }),
   modal_not_mounted: (): Mistake => ({

@@ -36,6 +36,7 @@ export {
   walletPageSize,
   walletSearchSize,
 } from '../limits.ts'
+export { type Locale, locales } from '../locales.ts'
 export {
   defaultNameZone,
   legacyNameZone,
