@@ -1,7 +1,7 @@
 import { defineChain } from 'viem'
 import { foundry } from 'viem/chains'
 
-// The chains of `npm start`. A site of yours has `import { base, mainnet } from 'viem/chains'` in their place.
+// The chains of `npm start`. A site of yours has `import { base, mainnet } from '@latchkey/evm/networks'` in their place.
 export const networks = [
   foundry,
   defineChain({

@@ -4,7 +4,7 @@ import { evm } from '@latchkey/evm'
 import { defineChain } from 'viem'
 import { foundry } from 'viem/chains'
 
-// The chains of `npm start`; a site has `import { base, mainnet } from 'viem/chains'` here.
+// The chains of `npm start`; a site has `import { base, mainnet } from '@latchkey/evm/networks'` here.
 const second = defineChain({
   id: 31338,
   name: 'Second',

@@ -3,7 +3,7 @@ import { foundry } from 'viem/chains'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-// The chains of `npm start`; a site has `import { base, mainnet } from 'viem/chains'` here.
+// The chains of `npm start`; a site has `import { base, mainnet } from '@latchkey/evm/networks'` here.
 export const networks = [
   foundry,
   defineChain({

@@ -1,0 +1,16 @@
+export {
+  arbitrum,
+  aurora,
+  avalanche,
+  base,
+  baseSepolia,
+  bsc,
+  fantom,
+  gnosis,
+  kaia,
+  mainnet,
+  optimism,
+  polygon,
+  sepolia,
+  zksync,
+} from '../networks/networks.ts'
