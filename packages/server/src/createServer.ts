@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import type { ServedRepositories } from './admin/connectServer.ts'
 import { createAdminApp } from './admin/createAdminApp.ts'
@@ -10,18 +9,17 @@ import { parseConfig } from './config/parseConfig.ts'
 import { renamedSettings } from './config/renamedSettings.ts'
 import { requireStartable } from './config/requireStartable.ts'
 import type { ServerConfig, ServerConfigInput } from './config/serverConfig.ts'
-import type { OnDatabaseStuck } from './database/createDatabaseThread.ts'
 import type { Database } from './database/Database.ts'
 import type { OpenDatabaseOptions } from './database/openDatabase.ts'
 import { createHistoryStore } from './history/indexer/createHistoryStore.ts'
 import { authenticateProject } from './http/authenticateProject.ts'
 import { createApp } from './http/createApp.ts'
 import { createDurableLimiter } from './http/createDurableLimiter.ts'
-import { createMemoryLimiter, type Limiter } from './http/Limiter.ts'
-import { createMetrics, type Metrics } from './http/metrics.ts'
+import { createMemoryLimiter } from './http/Limiter.ts'
+import { createMetrics } from './http/metrics.ts'
 import { type RouteGroup, routerPath } from './http/mountRoutes.ts'
-import type { RouteDeclaration, TakeUpgrade } from './http/route.ts'
 import { takeUpgrades } from './http/takeUpgrades.ts'
+import type { LatchkeyServer, ServerDependencies } from './LatchkeyServer.ts'
 import { describeError } from './logging/describeError.ts'
 import { createNameRepository } from './names/createNameRepository.ts'
 import { createOperations } from './operations/createOperations.ts'
@@ -29,8 +27,8 @@ import { renamedParts } from './parts/chosenParts.ts'
 import { createParts, type Parts } from './parts/createParts.ts'
 import { migrateParts } from './parts/migrateParts.ts'
 import type { Part } from './parts/Part.ts'
+import { createProjectRepository } from './projects/createProjectRepository.ts'
 import { createProjectSource } from './projects/createProjectSource.ts'
-import { createProjectRepository, type ProjectRepository } from './projects/projectRepository.ts'
 import { seedProjects } from './projects/seedProjects.ts'
 import { createKeyRepository } from './sessions/createKeyRepository.ts'
 import { createSessionEnd } from './sessions/createSessionEnd.ts'
@@ -38,52 +36,16 @@ import type { createUpstreams, Upstreams } from './upstream/createUpstreams.ts'
 import { createEmbedderRepository } from './wallet/createEmbedderRepository.ts'
 import { walletHeaders } from './wallet/walletHeaders.ts'
 
-/** What a caller may bring along: tests hand in a database and a limiter, hosts their logger. */
-export type ServerDependencies = {
-  logger?: Logger | undefined
+/** What tests may bring along besides. */
+export type OwnDependencies = ServerDependencies & {
   /** An open database, which the caller closes; by default the configured one is opened and closed here. */
   database?: Database | undefined
-  limiter?: Limiter | undefined
-  /** The calendar's time, in milliseconds since 1970: what nonces, tokens and sessions expire by. */
-  now?: (() => number) | undefined
-  /** Called once when the embedded database answers no more: only a new process helps. */
-  onDatabaseStuck?: OnDatabaseStuck | undefined
-  /** Git commit shown by `/health`. */
-  commit?: string | undefined
 }
 
-/** A server without a socket: mount `fetch` anywhere, or hand it to `listen`. */
-export type LatchkeyServer = {
-  config: ServerConfig
-  logger: Logger
-  metrics: Metrics
-  projects: ProjectRepository
-  fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response>
-  /** The wallet's origin, where `parts` names its roles: it must be reached by a host or port of its own. */
-  wallet?: Pick<LatchkeyServer, 'fetch'> | undefined
-  /** For the `upgrade` event of a Node HTTP server: the relay's sockets. */
-  upgrade: TakeUpgrade
-  /** Every route, in the router's notation, with who may call it and the budget it counts against. */
-  routes(): readonly ({ method: string } & Pick<RouteDeclaration, 'access' | 'path' | 'rate'>)[]
-  /**
-   * From here on `/readyz` answers 503, so that a balancer sends no more visitors, and the relay takes no more sockets;
-   * those it has are closed (1001) after `limits.drainMs`.
-   */
-  drain(): void
-  /** Ends background work and closes the database. */
-  close(): Promise<void>
-}
-
-/**
- * Makes a server: opens and migrates its database, makes the parts it is configured for and mounts their routes. It opens no port and does not read the
- * environment; an embedded database brings the local socket by which commands reach it.
- *
- * @throws {ConfigError}
- * @throws {DatabaseLockedError}
- */
+/** The server of `createPublicServer`, over a database of the caller's where it has one. */
 export async function createServer(
   input: ServerConfigInput = {},
-  dependencies: ServerDependencies = {},
+  dependencies: OwnDependencies = {},
 ): Promise<LatchkeyServer> {
   const config = parseConfig(input)
   await requireStartable(config)

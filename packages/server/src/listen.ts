@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import type { LatchkeyServer } from './createServer.ts'
 import { startHttp } from './http/startHttp.ts'
+import type { LatchkeyServer } from './LatchkeyServer.ts'
 
 export type ListenParameters = {
   host: string

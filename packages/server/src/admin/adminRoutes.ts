@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { ApiError } from '../http/ApiError.ts'
 import { type Route, route } from '../http/route.ts'
-import { ProjectExistsError, type ProjectRepository } from '../projects/projectRepository.ts'
+import { ProjectExistsError } from '../projects/ProjectExistsError.ts'
+import type { ProjectRepository } from '../projects/ProjectRepository.ts'
 import {
   type AdminRequest,
   adminRequest,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LatchkeyServer } from '../createServer.ts'
 import { type RunningHttp, startHttp } from '../http/startHttp.ts'
+import type { LatchkeyServer } from '../LatchkeyServer.ts'
 import { addressFile, adminFolder } from './adminFolder.ts'
 
 export type OpenAdminSocketParameters = {

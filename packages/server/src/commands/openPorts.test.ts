@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findPort } from '../../../../scripts/ports/findPort.ts'
 import { parseConfig } from '../config/parseConfig.ts'
 import type { ServerConfigInput } from '../config/serverConfig.ts'
-import type { LatchkeyServer } from '../createServer.ts'
+import type { LatchkeyServer } from '../LatchkeyServer.ts'
 import { openPorts } from './openPorts.ts'
 
 const fetchOk = () => new Response('ok')

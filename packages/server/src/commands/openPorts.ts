@@ -1,4 +1,4 @@
-import type { LatchkeyServer } from '../createServer.ts'
+import type { LatchkeyServer } from '../LatchkeyServer.ts'
 import { type Listening, listen } from '../listen.ts'
 import { ListenError } from './ListenError.ts'
 

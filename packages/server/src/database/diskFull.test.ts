@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { connectServer } from '../admin/connectServer.ts'
 import { exitCodes } from '../commands/exitCodes.ts'
-import type { ProjectRepository } from '../projects/projectRepository.ts'
+import type { ProjectRepository } from '../projects/ProjectRepository.ts'
 import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
 import { type SpawnedServer, spawnServer } from '../testing/spawnServer.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from './ApiError.ts'
-import type { Access, Principals, RouteDeclaration } from './route.ts'
+import type { Access, Principals, RouteDeclaration } from './RouteDeclaration.ts'
 import type { ServerContext } from './ServerEnv.ts'
 
 /**

@@ -9,8 +9,10 @@ import { createApp } from './createApp.ts'
 import { createMemoryLimiter } from './Limiter.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plainPage.ts'
-import { type Rates, rateClasses } from './rateLimit.ts'
-import { type Access, type Route, route } from './route.ts'
+import { rateClasses } from './RateClass.ts'
+import type { Access } from './RouteDeclaration.ts'
+import type { Rates } from './rateLimit.ts'
+import { type Route, route } from './route.ts'
 import type { ServerContext } from './ServerEnv.ts'
 
 const kinds = [

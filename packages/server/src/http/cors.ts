@@ -1,4 +1,4 @@
-import type { Access, RouteDeclaration } from './route.ts'
+import type { Access, RouteDeclaration } from './RouteDeclaration.ts'
 import type { ServerContext, ServerMiddleware } from './ServerEnv.ts'
 
 const allowHeaders = [

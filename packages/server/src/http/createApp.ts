@@ -14,13 +14,8 @@ import type { Metrics } from './metrics.ts'
 import { mountRoutes, type RouteGroup, routerPath } from './mountRoutes.ts'
 import { noticeProxy } from './noticeProxy.ts'
 import { observeRequests } from './observeRequests.ts'
-import {
-  limitByAddress,
-  limitByProject,
-  type RateClass,
-  type RateScope,
-  type Rates,
-} from './rateLimit.ts'
+import type { RateClass } from './RateClass.ts'
+import { limitByAddress, limitByProject, type RateScope, type Rates } from './rateLimit.ts'
 import { requestId } from './requestId.ts'
 import type { Route } from './route.ts'
 import { routeTemplate } from './routeTemplate.ts'

@@ -1,10 +1,12 @@
 import type { Hono } from 'hono'
 import { type Authenticators, authenticatorOf } from './Authenticators.ts'
 import { toApiError } from './errorResponse.ts'
-import type { LimitProject, LimitRate, RateClass } from './rateLimit.ts'
+import type { RateClass } from './RateClass.ts'
+import type { Body } from './RouteDeclaration.ts'
+import type { LimitProject, LimitRate } from './rateLimit.ts'
 import { readJson } from './readJson.ts'
 import { readText } from './readText.ts'
-import type { Body, Charge, CountProject, Route } from './route.ts'
+import type { Charge, CountProject, Route } from './route.ts'
 import type { ServerContext, ServerEnv } from './ServerEnv.ts'
 
 /** Routes, and how the callers that they speak of are recognised. */

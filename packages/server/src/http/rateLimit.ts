@@ -1,26 +1,9 @@
 import { ApiError } from './ApiError.ts'
 import { addressKey } from './clientAddress.ts'
 import type { Limiter, Rate, Taken } from './Limiter.ts'
+import { type RateClass, rateClasses } from './RateClass.ts'
 import type { ServerContext } from './ServerEnv.ts'
 import { giveBackShare, type Sharing, spendOf, takeOfNetwork, takeShare } from './shareRate.ts'
-
-/**
- * Kinds of routes that share a budget. `light` is for images and other cheap, cached answers; `calls` counts what
- * requests ask of nodes, whichever route they come by; `login` what sends mails or takes codes, `keys` what gives parts of keys;
- * `orders` what makes rows here and costs money at others.
- */
-export const rateClasses = [
-  'calls',
-  'events',
-  'keys',
-  'light',
-  'login',
-  'nameWrite',
-  'orders',
-  'rest',
-  'rpc',
-] as const
-export type RateClass = (typeof rateClasses)[number]
 
 export type Rates = Readonly<Record<RateClass, Rate>>
 

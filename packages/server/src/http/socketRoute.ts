@@ -1,5 +1,6 @@
 import { ApiError } from './ApiError.ts'
-import type { Route, RouteDeclaration, TakeUpgrade } from './route.ts'
+import type { RouteDeclaration, TakeUpgrade } from './RouteDeclaration.ts'
+import type { Route } from './route.ts'
 
 /** Declares a WebSocket. A request without an upgrade is answered 426 with `explanation`, whoever asks. */
 export function socketRoute(

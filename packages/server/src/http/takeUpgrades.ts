@@ -1,5 +1,6 @@
 import { endSocket } from './endSocket.ts'
-import type { Route, TakeUpgrade } from './route.ts'
+import type { TakeUpgrade } from './RouteDeclaration.ts'
+import type { Route } from './route.ts'
 
 /** Hands an upgrade to the route whose path it asks for; other paths answer 404. */
 export function takeUpgrades(routes: readonly Route[]): TakeUpgrade {

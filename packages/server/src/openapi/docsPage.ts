@@ -1,4 +1,4 @@
-import type { RouteDeclaration } from '../http/route.ts'
+import type { RouteDeclaration } from '../http/RouteDeclaration.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: #8884; --soft: #8881 }

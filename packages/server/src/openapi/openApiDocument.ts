@@ -1,7 +1,7 @@
 import { errorEnvelope } from '@latchkey/protocol/http'
 import { toJSONSchema } from 'zod'
 import type { $ZodType } from 'zod/v4/core'
-import type { Access, Content, RouteDeclaration } from '../http/route.ts'
+import type { Access, Content, RouteDeclaration } from '../http/RouteDeclaration.ts'
 import { version } from '../version.ts'
 
 type Json = Record<string, unknown>

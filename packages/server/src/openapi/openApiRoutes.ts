@@ -1,4 +1,5 @@
-import { type Route, type RouteDeclaration, route } from '../http/route.ts'
+import type { RouteDeclaration } from '../http/RouteDeclaration.ts'
+import { type Route, route } from '../http/route.ts'
 import { docsPage, docsPolicy } from './docsPage.ts'
 import { openApiDocument } from './openApiDocument.ts'
 

@@ -6,7 +6,7 @@ import type { DurableLimiter } from '../http/createDurableLimiter.ts'
 import type { Limiter } from '../http/Limiter.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { RouteGroup } from '../http/mountRoutes.ts'
-import type { RouteDeclaration } from '../http/route.ts'
+import type { RouteDeclaration } from '../http/RouteDeclaration.ts'
 import type { Checks } from '../operations/Check.ts'
 import type { Upstreams } from '../upstream/createUpstreams.ts'
 

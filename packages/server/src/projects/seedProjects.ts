@@ -1,5 +1,6 @@
 import type { ProjectSettings } from '../config/serverConfig.ts'
-import { ProjectExistsError, type ProjectRepository } from './projectRepository.ts'
+import { ProjectExistsError } from './ProjectExistsError.ts'
+import type { ProjectRepository } from './ProjectRepository.ts'
 
 /** Makes the configured projects that do not exist yet; edits made since then are kept. */
 export async function seedProjects(

@@ -1,4 +1,4 @@
-import type { Principals } from '../http/route.ts'
+import type { Principals } from '../http/RouteDeclaration.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import type { Proofs } from './createProofs.ts'
 

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // Loading this part takes a busy machine longer than the first test that asks for it may take.
 import './createSessionsPart.ts'
 import type { Database } from '../database/Database.ts'
-import type { ProjectEdit } from '../projects/projectRepository.ts'
+import type { ProjectEdit } from '../projects/ProjectRepository.ts'
 import type { AuthPage } from '../testing/createAuthPage.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { evmKey, solanaKey } from '../testing/signInKeys.ts'

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { SignInMessage } from '@latchkey/siwx'
-import type { LatchkeyServer } from '../createServer.ts'
+import type { LatchkeyServer } from '../LatchkeyServer.ts'
 import type { SignInKey } from './signInKeys.ts'
 
 /** What an answer came to: its status with its body. */

@@ -5,7 +5,7 @@ import type { Sealed } from '@latchkey/protocol/wallet'
 import { base64urlnopad } from '@scure/base'
 import { generateKeyPair, generateProof } from 'dpop'
 import { calculateJwkThumbprint, exportJWK } from 'jose'
-import type { LatchkeyServer } from '../createServer.ts'
+import type { LatchkeyServer } from '../LatchkeyServer.ts'
 
 /** What an answer came to. */
 export type DeviceAnswer = { body: Record<string, unknown>; code: string; status: number }

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import type { ServerConfigInput } from '../config/serverConfig.ts'
-import { createServer, type ServerDependencies } from '../createServer.ts'
+import { createServer, type OwnDependencies } from '../createServer.ts'
 import type { Database } from '../database/Database.ts'
 import { sealTo } from '../roles/createRoleKeys.ts'
 import { makeId } from '../roles/makeId.ts'
@@ -33,7 +33,7 @@ export async function startWallet({
   config?: ServerConfigInput
   /** Closed by whoever opened it. */
   database?: Database
-  dependencies?: Pick<ServerDependencies, 'now'>
+  dependencies?: Pick<OwnDependencies, 'now'>
   /** Of the key files. */
   folder?: string
   wallet?: ServerConfigInput['wallet']

@@ -11,32 +11,19 @@ import {
 } from '../database/schema.ts'
 import { defaultFeatures } from './defaultFeatures.ts'
 import { type FeatureId, featureIds, type Project, type WalletRules } from './Project.ts'
-
-/** What an edit may change; a key that is absent stays, a list that is given replaces the old one. */
-export type ProjectEdit = Omit<ProjectSettings, 'id' | 'name'> & { name?: string | undefined }
-
-/** Thrown when a project should be made under an id that is taken. */
-export class ProjectExistsError extends Error {
-  override readonly name = 'ProjectExistsError'
-  readonly code = 'project.exists'
-
-  constructor(id: string) {
-    super(`There is a project with the id ${id} already.`)
-  }
-}
-
-export type ProjectRepository = ReturnType<typeof createProjectRepository>
+import { ProjectExistsError } from './ProjectExistsError.ts'
+import type { ProjectEdit, ProjectRepository } from './ProjectRepository.ts'
 
 export type ProjectRepositoryOptions = {
   /** Called for every project that was made, edited or removed here, once it is in the database. */
   onChange?: ((id: string) => void) | undefined
 }
 
-/** Reads and edits projects. Every edit grows the revision and leaves a line in the audit log. */
+/** The projects of a database. */
 export function createProjectRepository(
   queries: Queries,
   { onChange = () => undefined }: ProjectRepositoryOptions = {},
-) {
+): ProjectRepository {
   async function find(id: string): Promise<Project | undefined> {
     const [row] = await queries.select().from(projects).where(eq(projects.id, id))
     if (!row) return undefined
@@ -74,7 +61,6 @@ export function createProjectRepository(
   }
 
   return {
-    /** @throws {ProjectExistsError} */
     async create({ id, name, ...edit }: ProjectSettings, actor: string): Promise<void> {
       await queries.transaction(async (transaction) => {
         const made = await transaction
@@ -91,7 +77,6 @@ export function createProjectRepository(
       onChange(id)
     },
 
-    /** Answers whether there was such a project. */
     async edit(id: string, edit: ProjectEdit, actor: string): Promise<boolean> {
       const wasThere = await queries.transaction(async (transaction) => {
         const changed = await transaction
@@ -123,7 +108,6 @@ export function createProjectRepository(
         .orderBy(asc(projects.createdAt), asc(projects.id))
     },
 
-    /** Removes a project with its events, sessions and what it kept with accounts; answers whether there was one. */
     async remove(id: string, actor: string): Promise<boolean> {
       const wasThere = await queries.transaction(async (transaction) => {
         const gone = await transaction
