@@ -6,9 +6,13 @@ import { findSource } from '../sessions/findSource.ts'
 import { hasEnded } from '../sessions/hasEnded.ts'
 import { restoreSession } from '../sessions/restoreSession.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
+import { lookForInjected } from './lookForInjected.ts'
 
 /** How long a stored wallet may take to announce itself before the page stops waiting. */
 const announceLimitMs = 1000
+
+/** When a wallet is looked for that does not announce itself. */
+const lookAgainMs = [300, 900, 3000]
 
 /** Longest a source may take to bring back its session. */
 const sessionLimitMs = 5000
@@ -50,8 +54,13 @@ export async function connectorInTime(
     })
     // A session is fetched with the code that knows it; a wallet of the page announces itself.
     const cancel = internal.after(source ? sessionLimitMs : announceLimitMs, stopWaiting)
+    const looks =
+      namespace === 'eip155'
+        ? lookAgainMs.map((ms) => internal.after(ms, () => lookForInjected(latchkey)))
+        : []
     const end = () => {
       cancel()
+      for (const stopLooking of looks) stopLooking()
       unsubscribe()
       internal.signal.removeEventListener('abort', stop)
       internal.awaited.delete(key)

@@ -2,17 +2,21 @@ import { originAllowed } from '@latchkey/protocol'
 import type { ProjectConfigResponse } from '@latchkey/protocol/http'
 import { apiOf } from '../api/apiOf.ts'
 import { sendEvents } from '../api/sendEvents.ts'
+import { keepWallets } from '../connections/keepWallets.ts'
 import { HttpStatusError } from '../errors/http.ts'
 import { LatchkeyError } from '../errors/LatchkeyError.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { featuresOf } from '../state/featuresOf.ts'
 import { resolveFeatures } from '../state/resolveFeatures.ts'
 import { checkSetup } from './checkSetup.ts'
+import { lookForInjected } from './lookForInjected.ts'
 import { reportMistake } from './reportMistake.ts'
 
 /** Asks the server for features, telemetry and allowed origins, and reports what is wrong. Never rejects. */
 export async function runActivation(latchkey: Latchkey): Promise<void> {
   const { internal, options, store } = latchkey
+  followOpenings(latchkey)
+  keepWallets(latchkey)
   const checked = options.debug ? checkSetup(latchkey) : undefined
   // Without a project there is no server to ask (S5.13).
   if (!options.projectId) {
@@ -34,6 +38,16 @@ export async function runActivation(latchkey: Latchkey): Promise<void> {
   const { email, socials } = featuresOf(latchkey)
   if (email || socials.length > 0) await checkOrigin(latchkey)
   await checked
+}
+
+/** Wallets that came without a word are looked for whenever somebody may choose one. */
+function followOpenings(latchkey: Latchkey): void {
+  const { signal } = latchkey.internal
+  lookForInjected(latchkey)
+  const stop = latchkey.store.subscribe(({ modal }, before) => {
+    if (modal.open && !before.modal.open) lookForInjected(latchkey)
+  })
+  signal.addEventListener('abort', stop, { once: true })
 }
 
 /** What became of a request; nothing where there was none to make. */

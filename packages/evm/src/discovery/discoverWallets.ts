@@ -1,4 +1,4 @@
-import { type DiscoveryContext, maxWallets } from '@latchkey/core/adapter'
+import { type DiscoveryContext, injectedEvent, maxWallets } from '@latchkey/core/adapter'
 import { isWallet } from './isWallet.ts'
 import { readAnnouncement } from './readAnnouncement.ts'
 
@@ -62,7 +62,6 @@ export function discoverWallets({
 }
 
 const announceEvent = 'eip6963:announceProvider'
-const injectedEvent = 'ethereum#initialized'
 
 function readInjected(page: Window): unknown {
   try {
