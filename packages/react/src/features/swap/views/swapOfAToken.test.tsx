@@ -30,44 +30,92 @@ test('Max of a token is all there is, to its last unit and no more', async () =>
   expect(new Set(asked)).toEqual(new Set(['123456789012345678901239']))
 })
 
-test('a wallet on another network in the second step is switched first, and then asked for the swap alone', async () => {
+/** The review of 25 USDC for ETH, step by step; a wallet that agrees changes what the chain allows. */
+async function inSteps({
+  allowance = 0n,
+  declines = () => false,
+}: {
+  allowance?: bigint
+  /** Whether the wallet declines what it is asked for, by how often it was asked. */
+  declines?: (count: number) => boolean
+} = {}) {
   let server: SwapServer | undefined
   const asked: PreparedCall[] = []
-  const { find, label, latchkey, press, ready, until } = await (async () => {
-    const page = await mountSwap({
-      confirms: true,
-      preset: { amount: '25', fromToken: 'USDC', toToken: 'ETH' },
-      set: (made) => {
-        server = made
-      },
-      submit: async (prepared) => {
-        asked.push(prepared)
-        if (server) server.allowance = 25_000_000n
-        return `0x${asked.length}`
-      },
-    })
-    return { ...page, label: () => page.find(confirm)?.textContent }
-  })()
+  const wanted = (data: string | undefined) => BigInt(`0x${(data ?? '').slice(-64)}`)
+  const isApproval = (data: string | undefined) => data?.startsWith('0x095ea7b3') === true
+  const page = await mountSwap({
+    confirms: true,
+    preset: { amount: '25', fromToken: 'USDC', toToken: 'ETH' },
+    // It takes no allowance over another.
+    refuses: (data) => isApproval(data) && wanted(data) > 0n && (server?.allowance ?? 0n) > 0n,
+    set: (made) => {
+      made.allowance = allowance
+      server = made
+    },
+    submit: async (prepared) => {
+      asked.push(prepared)
+      if (declines(asked.length))
+        throw Object.assign(new Error('declined'), { code: 'wallet.user_rejected' })
+      if (server && isApproval(prepared.data)) server.allowance = wanted(prepared.data)
+      return `0x${asked.length}`
+    },
+  })
+  const label = () => page.find(confirm)?.textContent
   const confirmable = () =>
-    until(() => {
+    page.until(() => {
       expect(label()).toBe('Confirm in Rabby Wallet')
-      expect(find(confirm)?.getAttribute('aria-disabled')).not.toBe('true')
+      expect(page.find(confirm)?.getAttribute('aria-disabled')).not.toBe('true')
     })
-  const isNext = (step: string) =>
-    until(() => expect(find(`swap-step-${step}`)?.getAttribute('data-status')).toBe('current'))
-  await ready()
-  await press('swap-action-button')
+  await page.ready()
+  await page.press('swap-action-button')
   await confirmable()
-  await press(confirm)
+  return {
+    ...page,
+    asked,
+    confirm: () => page.press(confirm),
+    confirmable,
+    isNext: (step: string) =>
+      page.until(() =>
+        expect(page.find(`swap-step-${step}`)?.getAttribute('data-status')).toBe('current'),
+      ),
+    label,
+    /** What the asked allowances would have come to. */
+    wanted: () => asked.filter(({ data }) => isApproval(data)).map(({ data }) => wanted(data)),
+  }
+}
+
+test('a wallet on another network in the second step is switched first, and then asked for the swap alone', async () => {
+  const { asked, confirm: click, confirmable, isNext, label, latchkey, until } = await inSteps()
+  await click()
   await isNext('swap')
   await confirmable()
   await act(() => switchNetwork(latchkey, { networkId: 'eip155:31338' }))
   await until(() => expect(label()).toBe('Switch to Harbour'))
-  await press(confirm)
+  await click()
   await confirmable()
   await isNext('swap')
   expect(asked).toHaveLength(1)
-  await press(confirm)
+  await click()
   await until(() => expect(asked).toHaveLength(2))
   expect(asked.map(({ to }) => to)).toEqual([USDC.address, router])
+})
+
+test('declined where the old allowance is to be taken back, that is asked again there (S9.39)', async () => {
+  const {
+    confirm: click,
+    confirmable,
+    isNext,
+    says,
+    wanted,
+  } = await inSteps({ allowance: 10_000_000n, declines: (count) => count === 1 })
+  await isNext('reset')
+  await click()
+  await says('Declined in Rabby Wallet')
+  await isNext('reset')
+  await click()
+  await isNext('approve')
+  await confirmable()
+  await click()
+  await isNext('swap')
+  expect(wanted()).toEqual([0n, 0n, 25_000_000n])
 })
