@@ -73,10 +73,13 @@ export function createZeroX({ api, fee }: { api: Api; fee?: OperatorFee | undefi
   /** What it says of price and fee. @throws {SourceFailedError} where the fee is another one than was asked for */
   function quoteOf(asked: AskedSwap, { buyAmount, fees }: Found, gas: bigint): HostedQuote {
     const { integratorFee } = fees
-    const most = feeOf(asked, fee) ?? 0n
+    const most = feeOf(asked, fee)
     if (
       integratorFee &&
-      (integratorFee.token !== tokenOf(asked.fromToken) || integratorFee.amount > most)
+      (most === undefined ||
+        integratorFee.token !== tokenOf(asked.fromToken) ||
+        // A unit more where it rounds the other way.
+        integratorFee.amount > most + 1n)
     )
       throw new SourceFailedError('0x', 'garbage')
     return { amountOut: buyAmount, fee: integratorFee?.amount, gas }

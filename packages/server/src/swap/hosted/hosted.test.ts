@@ -422,6 +422,16 @@ describe.each(hostedNames)('%s among the sources: the best wins', (source) => {
     )
   })
 
+  test('a visitor’s own slippage is asked for, and insisted on (S7.11, S9.20)', async () => {
+    const { asked, build } = setup({ sources: [source] })
+    const { quote, tx } = swapOf(await build({ eip155: { slippage: 0.25 } }))
+    expect(tx.to).toBe(on(at().router))
+    expect(BigInt(quote?.minToAmount ?? 0)).toBe((BigInt(tx.amount) * 9975n + 9999n) / 10_000n)
+    expect(asked()[0]?.query).toMatchObject(
+      source === '1inch' ? { slippage: '0.25' } : { slippageBps: '25' },
+    )
+  })
+
   test('who asks for a price alone is not named to it', async () => {
     const { asked, quote } = setup({ sources: [source] })
     await quote()
@@ -685,6 +695,14 @@ describe('the Settler of 0x', () => {
     ])
   })
 
+  test('error: nothing is allowed to one of two contracts that an answer names', async () => {
+    const { approve } = setup({ sources })
+    const { api, router } = aggregators['0x']
+    api.lie((answer) => ({ ...answer, issues: { allowance: { spender: bob.address } } }))
+    const asked = { from: on(dai.address), spender: on(router), to: on(coin) }
+    expect(await approve(asked)).toMatchObject({ json: { code: 'sources_silent' }, status: 503 })
+  })
+
   test('is wanted in its router also where the coin is wrapped', async () => {
     const { asked, build, quote } = setup({ sources })
     await quote()
@@ -711,11 +729,12 @@ describe('error: 0x keeps another fee than was asked for', () => {
       ...answer,
       fees: { integratorFee },
     })
-  test.each<[string, object]>([
+  test.each<[string, object, object?]>([
     ['of the other token', { amount: '1', token: dai.address }],
-    ['more of it', { amount: String(ether), token: coin }],
-  ])('%s: that is no answer', async (_, kept) => {
-    const { metric, quote } = setup({ settings: { fee }, sources: ['0x'] })
+    ['more of it', { amount: String((ether * 25n) / 10_000n + 2n), token: coin }],
+    ['though none was asked for', { amount: '1', token: coin }, {}],
+  ])('%s: that is no answer', async (_, kept, settings = { fee }) => {
+    const { metric, quote } = setup({ settings, sources: ['0x'] })
     aggregators['0x'].api.lie(keeping(kept))
     expect(quoteOf(await quote())?.provider).toBe('Uniswap v3')
     expect(await metric('latchkey_swap_answers_total')).toEqual([
