@@ -427,7 +427,7 @@ test('the phone allows USDC and swaps it for USDT, declined at each step and ask
   const allowed = () => allowanceOf(url, usdc.address, owner)
   await visitWithPhones(page)
   await connectPhone(page, phone)
-  // The account is of all tests: nobody else sends from it meanwhile.
+  // The account is of all tests: no other test sends from it meanwhile.
   await inTurn(async () => {
     await callToken(url, privateKey as `0x${string}`, usdc.address, 'mint', [
       owner as `0x${string}`,

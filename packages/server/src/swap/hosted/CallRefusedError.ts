@@ -8,7 +8,7 @@ export type CallFault =
   | 'value'
   /** Its arguments are not those of a swap of what was asked for, to who pays. */
   | 'arguments'
-  /** It leaves it to its own steps what has to arrive, which nobody here can read. */
+  /** It leaves it to its own steps what has to arrive, which no one here can read. */
   | 'unchecked'
   /** It hands what is paid to a contract that the chain does not name as the aggregator's. */
   | 'target'

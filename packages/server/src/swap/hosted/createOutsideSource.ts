@@ -117,7 +117,7 @@ export function createOutsideSource({
 
 /**
  * What may be the doing of the tokens, or of who asks, who may be anybody: what is found only when a call is tried, and that an
- * aggregator writes some ways through pools in steps that nobody here can read.
+ * aggregator writes some ways through pools in steps that no one here can read.
  */
 const byQuestion: readonly string[] = [
   'allows',

@@ -509,7 +509,7 @@ const both =
   (...lies: readonly ((source: HostedName) => Lie)[]) =>
   (source: HostedName): Lie =>
   (answer) =>
-    lies.reduce((told, lie) => lie(source)(told), answer)
+    lies.reduce((changed, lie) => lie(source)(changed), answer)
 const tooMuch = both(
   rewritten({ least: 10n ** 24n }),
   promising(() => String(10n ** 24n)),
