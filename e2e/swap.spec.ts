@@ -65,12 +65,17 @@ async function callToken(
   )
 }
 
-/** What the router of Uniswap v3 may take, as the chain says it. */
-const allowanceOf = (url: string, token: string, owner: string) =>
+/** What a router may take, that of Uniswap v3 unless another is named, as the chain says it. */
+const allowanceOf = (
+  url: string,
+  token: string,
+  owner: string,
+  router: `0x${string}` = devExchange.v3.router,
+) =>
   createPublicClient({ transport: http(url) }).readContract({
     abi: erc20Abi,
     address: token as `0x${string}`,
-    args: [owner as `0x${string}`, devExchange.v3.router],
+    args: [owner as `0x${string}`, router],
     functionName: 'allowance',
   })
 
@@ -368,5 +373,95 @@ test('the phone confirms a swap (S1.9)', { tag: '@flow' }, async ({ page, phone,
     await phone.approve()
     await expectDone(page)
     expect((await balanceOf(url, usdc.address, address)) - before).toBeGreaterThanOrEqual(least)
+  })
+})
+
+test('DAI becomes USDC by two hops; declined at the first step it is asked there again, and the chain allows what the screen says (S5.22, S7.9, S7.12)', async ({
+  install,
+  page,
+  world,
+}) => {
+  const url = world.chains[networkId] ?? ''
+  const { address, privateKey } = await holder(url)
+  await callToken(url, privateKey, dai.address, 'mint', [address, parseEther('100')])
+  const wallet = await install({ privateKeys: [privateKey] })
+  await visit(page)
+  await connect(page, wallet)
+  await openSwap(page)
+  await chooseTarget(page, 'USDC')
+  await page.getByTestId('swap-select-token-button-sourceToken').click()
+  await page.getByTestId('swap-select-token-item-DAI').click()
+  await enter(page.getByTestId('swap-input-token-sourceToken'), '25')
+  await review(page)
+  // There is no pool of the two, and either exchange may have the better ones by now.
+  await expect(step(page, 'approve')).toContainText(/Let Uniswap v[23] use 25 DAI/)
+  const isOfVersion2 = /Uniswap v2/.test(await step(page, 'approve').innerText())
+  const { router } = isOfVersion2 ? devExchange.v2 : devExchange.v3
+  const allowed = () => allowanceOf(url, dai.address, address, router)
+  wallet.rejectNext()
+  await page.getByTestId('swap-confirm').click()
+  await expect(page.getByTestId('swap-status')).toContainText('Declined')
+  await expect(step(page, 'approve')).toHaveAttribute('data-status', 'current')
+  expect(await allowed()).toBe(0n)
+  await page.getByTestId('swap-confirm').click()
+  await expect(step(page, 'swap')).toHaveAttribute('data-status', 'current')
+  expect(await allowed()).toBe(parseEther('25'))
+  const least = await leastShown(page, usdc.decimals)
+  await inTurn(async () => {
+    await page.getByTestId('swap-confirm').click()
+    await expectDone(page)
+  })
+  expect(await balanceOf(url, usdc.address, address)).toBeGreaterThanOrEqual(least)
+  expect(await balanceOf(url, dai.address, address)).toBe(parseEther('75'))
+  expect(await allowed()).toBe(0n)
+})
+
+test('the phone allows USDC and swaps it for USDT, declined at each step and asked there again (S5.22, S7.12)', async ({
+  page,
+  phone,
+  world,
+}) => {
+  const url = world.chains[networkId] ?? ''
+  const { address, privateKey } = world.faucet.eip155.accounts[0] ?? {}
+  const owner = `${address}`
+  const allowed = () => allowanceOf(url, usdc.address, owner)
+  await visitWithPhones(page)
+  await connectPhone(page, phone)
+  // The account is of all tests: no other test sends from it meanwhile.
+  await inTurn(async () => {
+    await callToken(url, privateKey as `0x${string}`, usdc.address, 'mint', [
+      owner as `0x${string}`,
+      100_000_000n,
+    ])
+    await openSwap(page)
+    await chooseTarget(page, 'USDT')
+    await page.getByTestId('swap-select-token-button-sourceToken').click()
+    await page.getByTestId('swap-select-token-item-USDC').click()
+    await enter(page.getByTestId('swap-input-token-sourceToken'), '25')
+    await review(page)
+    await expect(step(page, 'approve')).toContainText('Let Uniswap v3 use 25 USDC')
+    for (const [name, allowance] of [
+      ['approve', 25_000_000n],
+      ['swap', 0n],
+    ] as const) {
+      const before = await allowed()
+      await expect(step(page, name)).toHaveAttribute('data-status', 'current')
+      await page.getByTestId('swap-confirm').click()
+      await phone.reject()
+      await expect(page.getByTestId('swap-status')).toContainText('Declined')
+      await expect(step(page, name)).toHaveAttribute('data-status', 'current')
+      expect(await allowed()).toBe(before)
+      const held = await balanceOf(url, usdt.address, owner)
+      const least = await leastShown(page, usdt.decimals)
+      await page.getByTestId('swap-confirm').click()
+      await phone.approve()
+      if (name === 'approve')
+        await expect(step(page, 'swap')).toHaveAttribute('data-status', 'current')
+      else {
+        await expectDone(page)
+        expect((await balanceOf(url, usdt.address, owner)) - held).toBeGreaterThanOrEqual(least)
+      }
+      expect(await allowed()).toBe(allowance)
+    }
   })
 })

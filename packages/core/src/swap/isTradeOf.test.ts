@@ -74,11 +74,38 @@ const oneInchData = ({
 }: Asked & { flags?: bigint }) =>
   `0x07ed2379${[thief, fromToken ?? coin, toToken ?? coin, thief, payer, amount, least, flags, 288n, 0n].map(w).join('')}`
 
+type Settled = Asked & {
+  bought?: string | bigint
+  inner?: string
+  offset?: number
+  operator?: string
+  receiver?: string | bigint
+  token?: string | bigint
+}
+/** What holds allowances for 0x is asked for this. */
+const zeroXData = ({
+  account: payer,
+  amount,
+  fromToken,
+  least,
+  toToken,
+  bought = toToken ?? coin,
+  inner = '1fff991f',
+  offset = 160,
+  operator = thief,
+  receiver = payer,
+  token = fromToken ?? 0n,
+}: Settled) => {
+  const called = `${inner}${[receiver, bought, least, 160n, 0n, 0n].map(w).join('')}`
+  return `0x2213bc0b${[operator, token, amount, thief, offset].map(w).join('')}${packed(called)}`
+}
+
 const writers: readonly [string, (asked: Asked) => string][] = [
   ['version 2', swapData],
   ['the first router of version 3', (asked) => v3Data({ ...asked, router: '01' })],
   ['its second', v3Data],
   ['1inch', oneInchData],
+  ['0x', zeroXData],
 ]
 
 describe.each(writers)('a call of %s', (name, write) => {
@@ -165,6 +192,36 @@ describe('error: a router’s calls of itself', () => {
 test('error: an aggregator may not fill a part', () => {
   expect(isTradeOf(oneInchData({ ...forOther, flags: 1n }), forOther)).toBe(false)
   expect(isTradeOf(oneInchData({ ...forOther, flags: 4n }), forOther)).toBe(true)
+})
+
+describe('error: a call of 0x', () => {
+  test.each<[string, Partial<Settled>]>([
+    ['lets somebody else take what is paid', { operator: usdc }],
+    ['pays no one', { receiver: 0n }],
+    ['names no token that comes', { bought: 0n }],
+    ['names neither, nor a least', { bought: 0n, least: 0n, receiver: 0n }],
+    ['goes to another function', { inner: 'a9059cbb' }],
+    ['has the data where other arguments are', { offset: 128 }],
+    ['has the data further behind', { offset: 192 }],
+  ])('%s', (_, change) => {
+    for (const asked of all)
+      expect(isTradeOf(zeroXData({ ...asked, ...change }), asked)).toBe(false)
+  })
+
+  test('lets a token be taken where the coin is paid', () => {
+    for (const token of [usdc, dai, coin])
+      expect(isTradeOf(zeroXData({ ...forToken, token }), forToken)).toBe(false)
+  })
+
+  test('has the arguments of a trade behind those that are read', () => {
+    const honest = zeroXData(forOther)
+    const words = honest.slice(10)
+    const lying = zeroXData({ ...forOther, receiver: thief }).slice(10 + 5 * 64)
+    // The place that is said is that of the lie, and the honest one stands where encoders put it.
+    const at = w(words.length / 2)
+    const data = `0x2213bc0b${words.slice(0, 4 * 64)}${at}${words.slice(5 * 64)}${lying}`
+    expect(isTradeOf(data, forOther)).toBe(false)
+  })
 })
 
 const rest = '0'.repeat(64)

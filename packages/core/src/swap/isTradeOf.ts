@@ -13,7 +13,7 @@ export type TradeAsked = {
   wrapped?: bigint | undefined
 }
 
-/** By this the aggregator's router means the network's own currency. */
+/** By this an aggregator means the network's own currency. */
 const coin = BigInt(`0x${'e'.repeat(40)}`)
 /** Tokens of 20 bytes with fees of 3 between them: a router reads no further than whole pairs, whatever stands behind. */
 const wholePath = /^[\da-f]{40}(?:[\da-f]{46})+$/
@@ -22,8 +22,8 @@ const unwrap = '49404b7c'
 
 /**
  * Whether a call trades what was asked for and pays it to who asked, by its arguments: of the functions by which the routers of
- * versions 2 and 3 trade, and of the one of 1inch that says all. Any other call is none, also one that hides among a router's
- * calls of itself. Arguments are read where the contract would look for them.
+ * versions 2 and 3 trade, of the one of 1inch that says all, and of a Settler of 0x behind what holds allowances for it. Any other
+ * call is none, also one that hides among a router's calls of itself. Arguments are read where the contract would look for them.
  */
 export function isTradeOf(data: string, asked: TradeAsked): boolean {
   try {
@@ -56,6 +56,22 @@ function reads(
       // By the first flag less may be paid, for less.
       argument(7) % 2n === 0n
     )
+  if (name === '2213bc0b') {
+    const called = bytes(args, 160)
+    return (
+      // Whoever may take the token is who trades it; for the coin that is none.
+      argument(0) === argument(3) &&
+      argument(1) === BigInt(fromToken ?? 0) &&
+      argument(2) === amount &&
+      // Right behind the others, where it shares no bytes with them.
+      argument(4) === 160n &&
+      called.slice(0, 8) === '1fff991f' &&
+      // Without the first two, of which none is zero here, it would compare nothing.
+      word(called, 4) === own &&
+      word(called, 36) === BigInt(toToken ?? coin) &&
+      isEnough(word(called, 68))
+    )
+  }
   const isOfVersion2 =
     name === (fromToken ? (toToken ? '5c11d795' : '791ac947') : toToken && 'b6f9de95')
   if (isOfVersion2) {

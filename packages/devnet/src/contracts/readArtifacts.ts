@@ -15,6 +15,9 @@ const names = [
   'Multicall3',
   'SilentToken',
   'TestAggregator',
+  'TestAllowanceHolder',
+  'TestSettler',
+  'TestSettlerRegistry',
   'TestToken',
 ] as const
 

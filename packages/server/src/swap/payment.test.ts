@@ -36,6 +36,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createServer } from '../createServer.ts'
+import { refusingTransfers } from '../testing/refusingTransfers.ts'
 
 const [alice, bob] = devAccounts
 const [usdc, usdt, dai] = devTokens
@@ -708,6 +709,17 @@ describe('a token is paid', () => {
   ])('error: of %s there is no allowance to tell (S7.9)', async (_, token, owner, code) => {
     const answer = await allowanceOf(token, owner)
     expect([answer.status, reasonOf(answer).code]).toEqual([400, code])
+  })
+
+  test('error: that lets nobody take it is refused before it is allowed, with the words of the exchange (S7.11)', async () => {
+    await onlyHere()
+    const honest: Address = `0x${'0c'.repeat(20)}`
+    const bytecode = (await world.client.getCode({ address: usdc.address })) as Hex
+    await world.client.setCode({ address: honest, bytecode })
+    await mint(usdc.address, 25n * unit)
+    await world.client.setCode({ address: usdc.address, bytecode: refusingTransfers(honest) })
+    const answer = await world.build(coin as Address, pairOf(usdc.address, coin, unit))
+    expect([answer.status, reasonOf(answer).code]).toEqual([400, 'swap_refused'])
   })
 
   test('error: more than the account has is its funds, and a token that keeps a part of each transfer is refused in words (S7.11)', async () => {

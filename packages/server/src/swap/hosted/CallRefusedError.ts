@@ -8,6 +8,10 @@ export type CallFault =
   | 'value'
   /** Its arguments are not those of a swap of what was asked for, to who pays. */
   | 'arguments'
+  /** It leaves it to its own steps what has to arrive, which no one here can read. */
+  | 'unchecked'
+  /** It hands what is paid to a contract that the chain does not name as the aggregator's. */
+  | 'target'
   /** No node of the chain can try it. */
   | 'untried'
   /** It would fail, and bring less than it promises. */

@@ -22,7 +22,7 @@ const maxKept = 5000
 export type AskOutcome = 'answered' | 'failed' | 'late' | 'none' | 'resting' | 'spent'
 
 /** An aggregator within its budget and its rests; what it says is still not believed. */
-export type HostedSource = Pick<HostedApi, 'label' | 'name' | 'reads'> & {
+export type HostedSource = Pick<HostedApi, 'faultIn' | 'knowsTarget' | 'label' | 'name'> & {
   /** Nothing where it trades no such thing, or cannot be asked now. Never throws. */
   quote(asked: AskedSwap): Promise<HostedQuote | undefined>
   offer(build: AskedBuild): Promise<HostedOffer | undefined>
@@ -85,7 +85,7 @@ export function createHostedSource({
     }) as Promise<Answer | undefined>
   }
 
-  const { label, name, reads } = api
+  const { faultIn, knowsTarget, label, name } = api
   return {
     async agreesOn(asked, router) {
       const key = `${asked.chain.id}`
@@ -103,6 +103,8 @@ export function createHostedSource({
       agreed.set(key, { router: wanted, until: clock.now() + spenderMs })
       return true
     },
+    faultIn,
+    ...(knowsTarget && { knowsTarget }),
     label,
     name,
     offer(build) {
@@ -125,7 +127,6 @@ export function createHostedSource({
         question: () => api.quote(asked),
       })
     },
-    reads,
     rest(build) {
       const until = clock.now() + restMs
       if (build) buildsRest.set(restOf(build), until)

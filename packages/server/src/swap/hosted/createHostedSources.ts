@@ -12,6 +12,7 @@ import {
   sourceLimitMs,
 } from './createHostedSource.ts'
 import { createOneInch } from './createOneInch.ts'
+import { createZeroX } from './createZeroX.ts'
 import type { HostedApi } from './HostedApi.ts'
 import { SourceFailedError } from './SourceFailedError.ts'
 
@@ -45,6 +46,11 @@ export function createHostedSources({
     })
   const { fee } = settings
   const create: Record<HostedName, (own: HostedSettings) => HostedApi> = {
+    '0x': ({ apiKey, url }) =>
+      createZeroX({
+        api: openApi('0x', { headers: { '0x-api-key': apiKey, '0x-version': 'v2' }, url }),
+        fee,
+      }),
     '1inch': ({ apiKey, url }) =>
       createOneInch({
         api: openApi('1inch', { headers: { authorization: `Bearer ${apiKey}` }, url }),

@@ -1,13 +1,15 @@
-import { nativePlaceholder } from '@latchkey/protocol'
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import * as z from 'zod'
 import type { Api } from '../../upstream/createApi.ts'
 import type { AskedBuild } from '../AskedBuild.ts'
-import type { AskedSwap, SwapToken } from '../readSwapQuestion.ts'
+import type { AskedSwap } from '../readSwapQuestion.ts'
 import type { OperatorFee } from '../sources/swapSettings.ts'
+import type { CallFault } from './CallRefusedError.ts'
 import { callWords } from './callWords.ts'
+import { feeOf } from './feeOf.ts'
 import type { HostedApi } from './HostedApi.ts'
 import { address, callData, gasUnits, units } from './outsideForms.ts'
+import { tokenOf } from './tokenOf.ts'
 
 /** So 1inch says that it trades no such thing, or not as much. */
 const nothing = z.object({ statusCode: z.literal(400) })
@@ -55,6 +57,7 @@ export function createOneInch({
     return isNothing(answer) ? undefined : answer
   }
   return {
+    faultIn: faultInOneInch,
     label: '1inch',
     name: '1inch',
     async offer({ account, asked, slippageBps }) {
@@ -72,25 +75,35 @@ export function createOneInch({
         },
         schema: swapped,
       })
-      return found && { amountOut: found.dstAmount, call: found.tx, gas: found.gas }
+      return (
+        found && {
+          amountOut: found.dstAmount,
+          call: found.tx,
+          fee: feeOf(asked, fee),
+          gas: found.gas,
+        }
+      )
     },
     async quote(asked) {
       const found = await ask(asked, 'quote', { query: pairOf(asked), schema: quoted })
-      return found && { amountOut: found.dstAmount, gas: found.gas }
+      return found && { amountOut: found.dstAmount, fee: feeOf(asked, fee), gas: found.gas }
     },
-    reads: readsOneInch,
     async spender(asked) {
       return (await ask(asked, 'approve/spender', { schema: spender }))?.address
     },
   }
 }
 
-/** Whether a call of the router trades what was asked for, and pays it to who asked. */
-function readsOneInch({ account, asked }: AskedBuild, data: Hex, least: bigint): boolean {
+/** Whether a call of the router trades anything but what was asked for, or pays it to anyone but who asked. */
+function faultInOneInch(
+  { account, asked }: AskedBuild,
+  data: Hex,
+  least: bigint,
+): CallFault | undefined {
   const words = callWords(data, swapFunction)
-  if (!words) return false
+  if (!words) return 'arguments'
   const [, from, to, , receiver, amount, insisted, flags] = words
-  return (
+  const isAsked =
     from === BigInt(tokenOf(asked.fromToken)) &&
     to === BigInt(tokenOf(asked.toToken)) &&
     receiver === BigInt(account) &&
@@ -100,13 +113,9 @@ function readsOneInch({ account, asked }: AskedBuild, data: Hex, least: bigint):
     insisted + 1n >= least &&
     flags !== undefined &&
     (flags & partialFill) === 0n
-  )
+  return isAsked ? undefined : 'arguments'
 }
 
 function isNothing(answer: unknown): answer is z.output<typeof nothing> {
   return 'statusCode' in Object(answer)
-}
-
-function tokenOf(token: SwapToken): Address {
-  return token === 'native' ? (nativePlaceholder('eip155') as Address) : token
 }

@@ -38,15 +38,14 @@ export function createOutsideSource({
   async function toQuote(
     { amount, chain }: AskedSwap,
     router: Address,
-    { amountOut, gas }: HostedQuote,
+    { amountOut, fee: kept, gas }: HostedQuote,
   ): Promise<SourceQuote> {
     return {
       amountIn: amount,
       amountOut,
       exchange: label,
-      ...(fee && {
-        fee: { amount: (amount * BigInt(fee.bps)) / 10_000n, receiver: fee.receiver as Address },
-      }),
+      ...(fee &&
+        kept !== undefined && { fee: { amount: kept, receiver: fee.receiver as Address } }),
       gas,
       gasPrices: await gasPrices.read(rpc, chain),
       hops: [],
@@ -61,13 +60,18 @@ export function createOutsideSource({
     { offer, quote }: { offer: HostedOffer; quote: SourceQuote },
   ): Promise<BuiltSwap> {
     const { account, asked, slippageBps } = build
-    const { amountOut, call } = offer
+    const { amountOut, call, spenders = [] } = offer
     const least = leastAmount(amountOut, slippageBps)
     if (call.to !== router) throw new CallRefusedError('router')
-    if (call.from !== account.toLowerCase()) throw new CallRefusedError('sender')
+    if (spenders.some((spender) => spender !== router)) throw new CallRefusedError('spender')
+    if (call.from !== undefined && call.from !== account.toLowerCase())
+      throw new CallRefusedError('sender')
     if (call.value !== (asked.fromToken === 'native' ? asked.amount : 0n))
       throw new CallRefusedError('value')
-    if (!hosted.reads(build, call.data, least)) throw new CallRefusedError('arguments')
+    const fault = hosted.faultIn(build, call.data, least)
+    if (fault) throw new CallRefusedError(fault)
+    if (hosted.knowsTarget && !(await hosted.knowsTarget(rpc, asked.chain, call.data)))
+      throw new CallRefusedError('target')
     const { arrives, gas } = await judgeCall(rpc, { account, asked, call, least })
     const { data, to, value } = call
     return { arrives, call: { data, to, value }, gas, least, quote }
@@ -86,8 +90,8 @@ export function createOutsideSource({
           try {
             return await make(build, router, { offer, quote })
           } catch (error) {
-            // What is found only when it is tried may be the doing of the tokens, or of who asks, who may be anybody.
-            if (error instanceof CallRefusedError) hosted.rest(isByTrial(error) ? build : undefined)
+            if (error instanceof CallRefusedError)
+              hosted.rest(isByQuestion(error) ? build : undefined)
             throw error
           }
         },
@@ -111,15 +115,20 @@ export function createOutsideSource({
   }
 }
 
-const byTrial: readonly string[] = [
+/**
+ * What may be the doing of the tokens, or of who asks, who may be anybody: what is found only when a call is tried, and that an
+ * aggregator writes some ways through pools in steps that no one here can read.
+ */
+const byQuestion: readonly string[] = [
   'allows',
   'reverted',
   'short',
   'takes_more',
   'takes_other',
+  'unchecked',
   'untried',
 ]
 
-function isByTrial({ fault }: CallRefusedError): boolean {
-  return byTrial.includes(fault)
+function isByQuestion({ fault }: CallRefusedError): boolean {
+  return byQuestion.includes(fault)
 }

@@ -2,8 +2,10 @@ import type { Address } from 'viem'
 import type { HostedName } from '../sources/sourceNames.ts'
 import type { SwapSettings } from '../sources/swapSettings.ts'
 import { oneInchRouters } from './oneInchRouters.ts'
+import { zeroXHolders } from './zeroXHolders.ts'
 
 const lists: Readonly<Record<HostedName, Readonly<Record<string, Address>>>> = {
+  '0x': zeroXHolders,
   '1inch': oneInchRouters,
 }
 

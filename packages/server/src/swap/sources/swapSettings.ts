@@ -25,6 +25,7 @@ const sources = list(z.enum(sourceNames))
 
 /** Who is asked what a swap brings: by default the exchanges of the chain itself alone. */
 export const swapSettings = z.strictObject({
+  '0x': hosted(5, 'https://api.0x.org'),
   '1inch': hosted(1, 'https://api.1inch.com'),
   /** What the operator keeps of swaps by an aggregator; exchanges of the chain know no such thing. */
   fee: z
