@@ -71,6 +71,7 @@ import { useKeptState } from './useKeptState.ts'
 import { useMultiWallet } from './useMultiWallet.ts'
 import { useNamespaces } from './useNamespaces.ts'
 import { useSettled } from './useSettled.ts'
+import { useStrangeCode } from './useStrangeCode.tsx'
 import { useTexts } from './useTexts.ts'
 import { WalletRequest } from './WalletRequest.tsx'
 import { type Offer, whereOffered } from './whereOffered.tsx'
@@ -144,6 +145,7 @@ export const kit: Kit = afterOpening({
     useNamespaces,
     UserIcon,
     useSettled,
+    useStrangeCode,
     useTexts,
     WalletIcon,
     WalletRequest,

@@ -5,6 +5,7 @@ import type { en } from './en.ts'
 export const ar: TextsOf<typeof en> = {
   'receive.amount': (symbol) => `المبلغ بعملة ${isolate(symbol)}`,
   'receive.amountWrong': (symbol) => `هذا ليس مبلغًا بعملة ${isolate(symbol)}.`,
+  'receive.anyway': 'استلام رغم ذلك',
   'receive.ask': 'طلب مبلغ محدّد',
   'receive.askHint': 'عندها يحمل الرمز والرابط قيمة المبلغ.',
   'receive.copied': 'تم النسخ',

@@ -2,6 +2,7 @@
 export const en = {
   'receive.amount': (symbol: string) => `Amount in ${symbol}`,
   'receive.amountWrong': (symbol: string) => `This isn’t an amount of ${symbol}.`,
+  'receive.anyway': 'Receive anyway',
   'receive.ask': 'Ask for an amount',
   'receive.askHint': 'The code and the link then say how much.',
   'receive.copied': 'Copied',

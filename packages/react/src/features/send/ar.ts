@@ -46,6 +46,9 @@ export const ar: TextsOf<typeof en> = {
   'send.reviewTitle': 'مراجعة',
   'send.youSend': 'ترسل',
   'send.receiver': 'إلى',
+  'send.anyway': 'إرسال رغم ذلك',
+  'send.keep': 'عدم الإرسال',
+  'send.strangeReceiver': 'يشغّل شيفرة غير معروفة',
   'send.newReceiver': 'مستلم جديد',
   'send.sentBefore': (count) =>
     ({

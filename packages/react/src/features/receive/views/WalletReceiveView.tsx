@@ -7,8 +7,10 @@ import {
   Button,
   CheckIcon,
   CopyIcon,
+  Notice,
   TextField,
   useStyles,
+  WarningIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
@@ -16,12 +18,18 @@ import { useLoaded } from '../../../hooks/useLoaded.ts'
 import { loadQrCode } from '../../../kit/loadQrCode.ts'
 import { NetworkChip } from '../../../kit/NetworkChip.tsx'
 import { useCopy } from '../../../kit/useCopy.tsx'
+import { useKeptState } from '../../../kit/useKeptState.ts'
+import { useSettled } from '../../../kit/useSettled.ts'
+import { useStrangeCode } from '../../../kit/useStrangeCode.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { en } from '../en.ts'
 import { receiveTestIds } from '../testIds.ts'
 import { useReceive } from '../useReceive.ts'
 import classes, { css } from './WalletReceiveView.module.css'
+
+/** A click that was meant for what was here before is none for what has come. */
+const inertMs = 400
 
 /** The account's address to be paid at: as a code, in full, and as a link that asks for an amount. */
 export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
@@ -33,6 +41,10 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
   const { address, asset, network, networks } = useReceive(view)
   const [asks, setAsks] = useState(false)
   const [typed, setTyped] = useState('')
+  const { code: strange } = useStrangeCode({ address, network })
+  const [agreed, setAgreed] = useKeptState<string | undefined>('strangeCode', undefined)
+  const mustAgree = strange !== undefined && agreed !== strange.id
+  const isInert = useSettled(mustAgree, inertMs) !== mustAgree
   const { copied, copy, region } = useCopy(asks ? 'toast.linkCopied' : 'toast.addressCopied')
   if (!address || !network) return null
 
@@ -53,8 +65,18 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
   const several = networks.length > 1
   return (
     <div className={classes['receive']}>
-      <div className={classes['code']}>
-        {QrCode ? (
+      {/* The words take the code's place: what is around it stays where it is, however late they come. */}
+      <div className={classes['code']} data-covered={mustAgree ? '' : undefined}>
+        {mustAgree ? (
+          <div
+            className={classes['strange']}
+            data-testid={receiveTestIds.receiveStrange}
+            role="alert"
+          >
+            <WarningIcon />
+            <p>{strange.words('arrives')}</p>
+          </div>
+        ) : QrCode ? (
           <QrCode
             label={messages[link ? 'receive.qrLink' : 'receive.qr']}
             mark={<Avatar address={address} size={40} />}
@@ -91,14 +113,26 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
           </span>
         ))}
       </p>
-      <Button
-        data-testid={receiveTestIds.receiveCopy}
-        fullWidth
-        icon={copied ? <CheckIcon /> : <CopyIcon />}
-        onClick={() => void copy(link ?? address)}
-      >
-        {messages[copied ? 'receive.copied' : link ? 'receive.copyLink' : 'receive.copyAddress']}
-      </Button>
+      {mustAgree ? (
+        <Button
+          data-testid={receiveTestIds.receiveAnyway}
+          disabled={isInert}
+          fullWidth
+          onClick={() => setAgreed(strange.id)}
+          variant="secondary"
+        >
+          {messages['receive.anyway']}
+        </Button>
+      ) : (
+        <Button
+          data-testid={receiveTestIds.receiveCopy}
+          fullWidth
+          icon={copied ? <CheckIcon /> : <CopyIcon />}
+          onClick={() => void copy(link ?? address)}
+        >
+          {messages[copied ? 'receive.copied' : link ? 'receive.copyLink' : 'receive.copyAddress']}
+        </Button>
+      )}
       {region}
       {asks && asset ? (
         <TextField
@@ -129,6 +163,7 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
         </Button>
       ) : null}
       <p className={classes['note']}>{messages['receive.only'](network.name)}</p>
+      {strange && !mustAgree ? <Notice tone="info">{strange.words('arrives')}</Notice> : null}
     </div>
   )
 }
