@@ -9,7 +9,8 @@ import { useNetwork } from './useNetwork.ts'
 
 /**
  * What code an account of an EVM network runs: none, a contract's, or that of a contract to which its key has lent the
- * address (EIP-7702). Read of two nodes where the site has two, and cached for a minute.
+ * address (EIP-7702). Read of two nodes where the site has two, and cached for a minute. With the first use the type of the
+ * visitor's own account follows its code.
  */
 export function useDelegation({
   enabled = true,
