@@ -25,7 +25,7 @@ export function useDelegation({
     () =>
       enabled && address && networkId
         ? async () => {
-            const { watchDelegation } = await import('../queries/watchDelegation.ts')
+            const { watchDelegation } = await import('../queries/accountCode.ts')
             return watchDelegation(latchkey, { address, networkId })
           }
         : undefined,

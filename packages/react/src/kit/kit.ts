@@ -64,6 +64,7 @@ import { NoAccount } from './NoAccount.tsx'
 import { Said } from './Said.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 import { useAttempt } from './useAttempt.ts'
+import { useContractElsewhere } from './useContractElsewhere.ts'
 import { useCopy } from './useCopy.tsx'
 import { useEndInSight } from './useEndInSight.ts'
 import { useFeatureActions } from './useFeatureActions.ts'
@@ -137,6 +138,7 @@ export const kit: Kit = afterOpening({
     tokenAmount,
     transactionsOf,
     useAttempt,
+    useContractElsewhere,
     useCopy,
     useEndInSight,
     useFeatureActions,

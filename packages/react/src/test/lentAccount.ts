@@ -4,9 +4,13 @@ import { address, createFakeAdapter } from './fakeAdapter.ts'
 /** A contract of no wallet that we know. */
 export const stranger = `0x${'57'.repeat(20)}`
 
-/** An adapter on whose chain accounts run the code that the test says, by their address; nothing for all others. */
+/**
+ * An adapter on whose chain accounts run the code that the test says, by their address, and none elsewhere; `contracts` are
+ * those of single networks, by network and address.
+ */
 export function lentAccount(
   codes: Readonly<Record<string, AccountCode | Error | Promise<AccountCode>>>,
+  { contracts = [] }: { contracts?: readonly string[] } = {},
 ): Adapter {
   const { adapter } = createFakeAdapter()
   return {
@@ -17,6 +21,8 @@ export function lentAccount(
         ...actions,
         chain: async () => ({
           ...(await actions.chain()),
+          hasContract: async ({ address: asked, network }) =>
+            contracts.includes(`${network.caipNetworkId} ${asked}`),
           readDelegation: async ({ address: asked }) => {
             const code = codes[asked] ?? { kind: 'none' }
             if (code instanceof Error) throw code

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { lentAccount, ownLent, stranger } from '../../../test/lentAccount.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
+import { harbour, lagoon } from '../../../test/networks.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 let end: (() => Promise<void>) | undefined
@@ -161,6 +162,24 @@ test('what two nodes say otherwise is said with that; what none says, and what i
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(page.find('receive-strange')).toBeNull()
   }
+})
+
+test('on a network where the account’s contract is not, it is paid into knowingly as well', async () => {
+  const networks = [harbour, { ...lagoon, testnet: undefined }] as const
+  const adapter = lentAccount({}, { contracts: [`eip155:31338 ${address}`] })
+  const { find, press, see, uri } = await receiving({}, { adapters: [adapter], networks })
+  expect((await see('receive-strange')).textContent).toContain(
+    'Your account is a contract on another network, and not on Harbour.',
+  )
+  await agree(see)
+  expect(await uri()).toBe(address)
+  await press('receive-network')
+  await press('compatible-network-eip155:31338')
+  await eventually(async () => {
+    await act(async () => {})
+    expect(find('receive-qr')).toBeTruthy()
+  })
+  expect(find('receive-strange')).toBeNull()
 })
 
 /** Clicks once the button has been there for long enough. */

@@ -1,5 +1,5 @@
 'use client'
-import type { ViewOf } from '@latchkey/core'
+import type { Network, ViewOf } from '@latchkey/core'
 import { cleanAmount, navigate, paymentUri, readAmount } from '@latchkey/core/modal'
 import {
   Avatar,
@@ -12,11 +12,12 @@ import {
   useStyles,
   WarningIcon,
 } from '@latchkey/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLoaded } from '../../../hooks/useLoaded.ts'
 import { loadQrCode } from '../../../kit/loadQrCode.ts'
 import { NetworkChip } from '../../../kit/NetworkChip.tsx'
+import { useContractElsewhere } from '../../../kit/useContractElsewhere.ts'
 import { useCopy } from '../../../kit/useCopy.tsx'
 import { useKeptState } from '../../../kit/useKeptState.ts'
 import { useSettled } from '../../../kit/useSettled.ts'
@@ -41,9 +42,9 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
   const { address, asset, network, networks } = useReceive(view)
   const [asks, setAsks] = useState(false)
   const [typed, setTyped] = useState('')
-  const { code: strange } = useStrangeCode({ address, network })
-  const [agreed, setAgreed] = useKeptState<string | undefined>('strangeCode', undefined)
-  const mustAgree = strange !== undefined && agreed !== strange.id
+  const warning = useWarning({ address, network })
+  const [agreed, setAgreed] = useKeptState<string | undefined>('agreed', undefined)
+  const mustAgree = warning !== undefined && agreed !== warning.id
   const isInert = useSettled(mustAgree, inertMs) !== mustAgree
   const { copied, copy, region } = useCopy(asks ? 'toast.linkCopied' : 'toast.addressCopied')
   if (!address || !network) return null
@@ -74,7 +75,7 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
             role="alert"
           >
             <WarningIcon />
-            <p>{strange.words('arrives')}</p>
+            <p>{warning.words}</p>
           </div>
         ) : QrCode ? (
           <QrCode
@@ -118,7 +119,7 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
           data-testid={receiveTestIds.receiveAnyway}
           disabled={isInert}
           fullWidth
-          onClick={() => setAgreed(strange.id)}
+          onClick={() => setAgreed(warning.id)}
           variant="secondary"
         >
           {messages['receive.anyway']}
@@ -163,9 +164,27 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
         </Button>
       ) : null}
       <p className={classes['note']}>{messages['receive.only'](network.name)}</p>
-      {strange && !mustAgree ? <Notice tone="info">{strange.words('arrives')}</Notice> : null}
+      {warning && !mustAgree ? <Notice tone="info">{warning.words}</Notice> : null}
     </div>
   )
+}
+
+/** What may become of what arrives, and the account and network that it is about. */
+function useWarning(where: {
+  address: string | undefined
+  network: Network | undefined
+}): { id: string; words: ReactNode } | undefined {
+  const messages = useTexts(en)
+  const { code: strange } = useStrangeCode(where)
+  const { data: isElsewhere } = useContractElsewhere(where)
+  if (strange) return { id: strange.id, words: strange.words('arrives') }
+  const { address, network } = where
+  return isElsewhere && network
+    ? {
+        id: `${network.caipNetworkId} ${address}`,
+        words: messages['receive.elsewhere'](network.name),
+      }
+    : undefined
 }
 
 function Title({ view }: { view: ViewOf<'WalletReceive'> }) {

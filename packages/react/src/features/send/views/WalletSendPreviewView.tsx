@@ -2,7 +2,6 @@
 import type { Network, PreparedTransfer } from '@latchkey/core'
 import {
   connectorOf,
-  contractElsewhereQuery,
   isSameAddress,
   knownReceivers,
   navigate,
@@ -29,6 +28,7 @@ import { MessagesContext } from '../../../i18n/MessagesContext.ts'
 import { Amount } from '../../../kit/Amount.tsx'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { Outcome } from '../../../kit/Outcome.tsx'
+import { useContractElsewhere } from '../../../kit/useContractElsewhere.ts'
 import { useStrangeCode } from '../../../kit/useStrangeCode.tsx'
 import { useQuery } from '../../../queries/useQuery.ts'
 import { FeeRow, NetworkRow } from '../../../transaction/CostRows.tsx'
@@ -79,9 +79,7 @@ function Review({ address, network }: { address: string; network: Network }) {
       token: form.token,
     }),
   )
-  const contractElsewhere = useQuery(
-    contractElsewhereQuery(latchkey, { address: to, networkId: network.caipNetworkId }),
-  )
+  const contractElsewhere = useContractElsewhere({ address: to, network })
   const own = useStrangeCode({ address, network })
   const theirs = useStrangeCode({ address: to, network })
   if (!to) return <NoReceiver found={receiver} network={network} />
@@ -92,6 +90,7 @@ function Review({ address, network }: { address: string; network: Network }) {
   const known = knownReceivers(latchkey, network.chainNamespace)
   const before = known.find((one) => isSameAddress(one.address, to, network.chainNamespace))
   const warning = receiverWarning({
+    accounts: allAccounts.map((one) => one.address),
     address: to,
     isContractElsewhere: contractElsewhere.data,
     known: [...known, ...allAccounts].map((one) => one.address),
@@ -100,7 +99,7 @@ function Review({ address, network }: { address: string; network: Network }) {
     tokens: [...tokens, token].flatMap((one) => one.address ?? []),
   })
   const costs = prepared && prepared.fee + prepared.deposit
-  const leaves = warning?.kind === 'own' ? 0n : sent
+  const leaves = isSameAddress(to, address, network.chainNamespace) ? 0n : sent
   const left =
     costs === undefined ? undefined : token.balance - leaves - (token.address ? 0n : costs)
   const fee = prepared && native && writeFee(prepared.fee, native, locale)

@@ -22,9 +22,10 @@ async function sendForm(
   name: { answer: NameAnswer | Error },
   fetch = answerAsServer,
   codes: Parameters<typeof lentAccount>[0] = {},
+  contracts: readonly string[] = [],
 ) {
   enableAct()
-  const adapter = lentAccount(codes)
+  const adapter = lentAccount(codes, { contracts })
   const submit = vi.fn<TransferActions['submit']>(async () => '0x1')
   const resolveName = vi.fn(async () => {
     if (name.answer instanceof Error) throw name.answer
@@ -57,7 +58,11 @@ async function sendForm(
         },
       },
     ],
-    networks: [{ ...harbour, contracts: { ensUniversalResolver: { address: bob } } }, lagoon],
+    networks: [
+      { ...harbour, contracts: { ensUniversalResolver: { address: bob } } },
+      lagoon,
+      { ...harbour, id: 10, name: 'Meadow' },
+    ],
   })
   onTestFinished(page.end)
   await act(async () => void (await connect(page.latchkey, { connectorId: 'io.rabby' })))
@@ -265,6 +270,16 @@ test.each([
     await eventually(() => expect(submit).toHaveBeenCalledOnce())
   },
 )
+
+test('a transfer to oneself on a network where the account’s contract is not is warned of', async () => {
+  const { click, says, write } = await sendForm({ answer: at(bob) }, answerAsServer, {}, [
+    `eip155:10 ${own}`,
+  ])
+  await write('send-receiver', own)
+  await write('send-amount', '0.1')
+  await click('Review')
+  await says('Your account is a contract on another network, and not on this one.')
+})
 
 test('of a receiver whose code no node tells nothing is asked', async () => {
   const { click, review, submit } = await sendForm({ answer: at(bob) }, answerAsServer, {
