@@ -1,10 +1,9 @@
 'use client'
 import type { Delegation } from '@latchkey/core'
-import { useMemo } from 'react'
 import { useAccount } from './useAccount.ts'
 import type { useAccountQuery } from './useAccountQuery.ts'
-import { type DeferredQuery, useDeferredQuery } from './useDeferredQuery.ts'
-import { useLatchkey } from './useLatchkey.ts'
+import type { DeferredQuery } from './useDeferredQuery.ts'
+import { useDelegationOf } from './useDelegationOf.ts'
 import { useNetwork } from './useNetwork.ts'
 
 /**
@@ -16,22 +15,11 @@ export function useDelegation({
   enabled = true,
   ...parameters
 }: useDelegation.Parameters = {}): useDelegation.ReturnType {
-  const latchkey = useLatchkey()
   const account = useAccount()
   const current = useNetwork()
   const address = parameters.address ?? account.address
   const networkId = parameters.networkId ?? current.networkId
-  const load = useMemo(
-    () =>
-      enabled && address && networkId
-        ? async () => {
-            const { watchDelegation } = await import('../queries/accountCode.ts')
-            return watchDelegation(latchkey, { address, networkId })
-          }
-        : undefined,
-    [address, enabled, latchkey, networkId],
-  )
-  return useDeferredQuery(load)
+  return useDelegationOf({ address: enabled ? address : undefined, networkId })
 }
 
 export declare namespace useDelegation {

@@ -1,7 +1,7 @@
 'use client'
 import type { Network } from '@latchkey/core'
 import type { ReactNode } from 'react'
-import { useDelegation } from '../hooks/useDelegation.ts'
+import { useDelegationOf } from '../hooks/useDelegationOf.ts'
 import { useLoaded } from '../hooks/useLoaded.ts'
 import type { StrangeCodeWords } from './strangeCode/StrangeCodeWords.tsx'
 
@@ -28,7 +28,10 @@ export function useStrangeCode({
   network: Network | undefined
 }): { isPending: boolean; code: StrangeCode | undefined } {
   const enabled = address !== undefined && network?.chainNamespace === 'eip155'
-  const { data, status } = useDelegation({ address, enabled, networkId: network?.caipNetworkId })
+  const { data, status } = useDelegationOf({
+    address: enabled ? address : undefined,
+    networkId: network?.caipNetworkId,
+  })
   const contract = enabled ? data?.stranger : undefined
   const Words = useLoaded(contract !== undefined && loadWords)
   if (!network || contract === undefined || !Words)

@@ -17,7 +17,7 @@ import {
 import { ChevronIcon, ImageTile, Row, Skeleton, UserIcon, useStyles } from '@latchkey/ui'
 import { useContext } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
-import { useDelegation } from '../../../hooks/useDelegation.ts'
+import { useDelegationOf } from '../../../hooks/useDelegationOf.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
@@ -122,7 +122,7 @@ export function AccountSettingsView() {
 /** What moves the account's funds: its key, a contract, or both (EIP-7702). */
 function ControlledBy({ address, network }: { address: string; network: Network }) {
   const messages = useTexts(en)
-  const { data, status } = useDelegation({ address, networkId: network.caipNetworkId })
+  const { data, status } = useDelegationOf({ address, networkId: network.caipNetworkId })
   const explorer = network.blockExplorers?.default
   const delegate = data?.code.kind === 'delegated' ? data.code.delegate : data?.stranger
   const short = delegate === undefined ? undefined : shortAddress(delegate)
