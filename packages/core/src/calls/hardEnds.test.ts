@@ -64,13 +64,17 @@ function stepping() {
 }
 
 test('of calls sent one after another, a reload in between finds those that were sent, and follows them', async () => {
-  const before = await site({ send: stepping().send })
+  const steps = stepping()
+  const before = await site({ send: steps.send })
   const onSent = vi.fn()
-  void sendCalls(before.latchkey, { ...fallback, onSent }).catch(() => undefined)
+  const sending = sendCalls(before.latchkey, { ...fallback, onSent }).catch(() => undefined)
   await seconds(1)
   expect(before.kept()).toEqual(['sent:1,2'])
   expect(onSent).toHaveBeenCalledTimes(2)
   before.latchkey.destroy()
+  // What was on its way ends with the instance, and not with what was sent.
+  steps.end(new Error('aborted'))
+  await sending
   const after = await site({ storage: before.storage })
   after.says.mockImplementation(async ({ id }) => statusOf(id, 'partlyFailed'))
   resumeBatches(after.latchkey)
