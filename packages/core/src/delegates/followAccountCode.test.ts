@@ -19,11 +19,11 @@ const lent = { delegate: `0x${'1'.repeat(40)}`, kind: 'delegated' } as const
 
 /** A page whose wallet grants `accounts`, on networks that say what the test sets, by network and address. */
 async function site(
-  codes: Record<string, AccountCode | Error>,
+  codes: Record<string, AccountCode | Error | Promise<never>>,
   accounts: readonly [Account, ...Account[]] = [own],
 ) {
   const readDelegation = vi.fn(async ({ address, network }) => {
-    const code = codes[`${network.caipNetworkId} ${address}`] ?? none
+    const code = (await codes[`${network.caipNetworkId} ${address}`]) ?? none
     if (code instanceof Error) throw code
     return code
   })
@@ -72,6 +72,15 @@ test('it is read once for each network, and is another account’s type on none'
   await becomes({ isDeployed: true, type: 'smartAccount' })
   expect(readDelegation).toHaveBeenCalledTimes(2)
   expect(chosen()?.address).toBe('0xA')
+})
+
+test('until the chain of another network has answered, it has the type that its wallet gave it', async () => {
+  const codes = { [`${one} 0xA`]: contract, [`${two} 0xA`]: new Promise<never>(() => {}) }
+  const { becomes, latchkey } = await site(codes)
+  followAccountCode(latchkey)
+  await becomes({ isDeployed: true, type: 'smartAccount' })
+  await switchNetwork(latchkey, { networkId: two })
+  await becomes({})
 })
 
 test('accounts that a wallet hands over anew keep it, and another one has its own', async () => {

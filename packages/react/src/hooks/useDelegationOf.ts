@@ -17,8 +17,8 @@ export function useDelegationOf({
     () =>
       address && networkId
         ? async () => {
-            const { watchDelegation } = await import('../queries/accountCode.ts')
-            return watchDelegation(latchkey, { address, networkId })
+            const { accountCode } = await import('../queries/accountCode.ts')
+            return accountCode.watchDelegation(latchkey, { address, networkId })
           }
         : undefined,
     [address, latchkey, networkId],

@@ -18,8 +18,8 @@ export function useContractElsewhere({
     () =>
       address && networkId
         ? async () => {
-            const { watchContractElsewhere } = await import('../queries/accountCode.ts')
-            return watchContractElsewhere(latchkey, { address, networkId })
+            const { accountCode } = await import('../queries/accountCode.ts')
+            return accountCode.watchContractElsewhere(latchkey, { address, networkId })
           }
         : undefined,
     [address, latchkey, networkId],

@@ -334,10 +334,10 @@ describe('a contract, on a real chain', () => {
     const delegation = concat(['0xef0100', devContracts.contractAccount as Hex])
     await admin.setCode({ address: owner.address, bytecode: delegation })
     onTestFinished(() => admin.setCode({ address: owner.address, bytecode: '0x' }))
-    const nobody: Witnesses = () => {
+    const noOne: Witnesses = () => {
       throw new Error('asked')
     }
-    expect(await verify(await signed(), nobody)).toMatchObject({ accountAddress: owner.address })
+    expect(await verify(await signed(), noOne)).toMatchObject({ accountAddress: owner.address })
     // What its key has not signed, the contract may have: it is asked as any other.
     const asked = countBy('one.example', 'two.example')
     const { signature } = await signed({ nonce: 'another12' })

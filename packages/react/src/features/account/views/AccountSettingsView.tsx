@@ -156,7 +156,7 @@ function ControlledBy({ address, network }: { address: string; network: Network 
 
 function writeCode(kind: AccountCode['kind'] | undefined, messages: Texts<typeof en>): string {
   if (kind === 'contract') return messages['account.contract']
-  // Of an account that no node has told of, nothing is said.
+  // Where no node has said it, it is not known.
   return kind === 'none' ? messages['account.key'] : '–'
 }
 
