@@ -11,10 +11,11 @@ import { untilStill } from '../untilStill.ts'
 import { loginScenes } from './loginScenes.ts'
 import { type PageScene, pageScenes } from './pageScenes.ts'
 import { stateScenes } from './stateScenes.ts'
+import { strangeCodeScenes } from './strangeCodeScenes.ts'
 import { arabic, desktop, phone, type Variation, vary } from './variations.ts'
 
 const folder = resolve(import.meta.dirname, '../../.latchkey/gallery/now')
-const all = [...pageScenes, ...scenes, ...loginScenes, ...stateScenes]
+const all = [...pageScenes, ...scenes, ...loginScenes, ...stateScenes, ...strangeCodeScenes]
 
 for (const scene of all) {
   test(`${scene.name}, desktop`, async ({ page }) => {

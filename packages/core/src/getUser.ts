@@ -9,7 +9,7 @@ export type GetUserParameters = {
   namespace?: Namespace | undefined
 }
 
-/** Who is logged in to the wallet in use (S3.9); no one for wallets that visitors do not log in to. */
+/** Who is logged in to the wallet in use (S3.9, S3.10); no one for wallets that visitors do not log in to. */
 export function getUser(
   { store }: Pick<Latchkey, 'store'>,
   { namespace }: GetUserParameters = {},
@@ -19,5 +19,8 @@ export function getUser(
   const connection = connectionOf(state, shown)
   if (!shown || connection.status !== 'connected') return undefined
   const provider = findConnector(state, shown, connection.connectorId)?.provider
-  return isSessionWallet(provider) ? provider.user?.() : undefined
+  const user = isSessionWallet(provider) ? provider.user?.() : undefined
+  const { accounts, address } = connection
+  const smartAccountDeployed = accounts.find((account) => account.address === address)?.isDeployed
+  return user && smartAccountDeployed !== undefined ? { ...user, smartAccountDeployed } : user
 }

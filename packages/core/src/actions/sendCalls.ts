@@ -3,6 +3,7 @@ import type { CallsWanted, SentCalls } from '../adapters/CallActions.ts'
 import { requireConnection } from '../adapters/requireConnection.ts'
 import { requireNetwork } from '../adapters/requireNetwork.ts'
 import { addBatch } from '../calls/addBatch.ts'
+import { keepUnfinished } from '../calls/keepUnfinished.ts'
 import { resumeBatches } from '../calls/resumeBatches.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectedAccount } from './connectedAccount.ts'
@@ -39,13 +40,20 @@ export async function sendCalls(
   const calls = await callsOf(latchkey, { namespace, operation })
   resumeBatches(latchkey)
   const asked = { address, calls: parameters.calls, connectorId: connector.id, networkId }
+  const unfinished = keepUnfinished(latchkey, { ...asked, from: address })
+  const onSent: CallsWanted['onSent'] = (one) => {
+    unfinished.sent(one)
+    parameters.onSent?.(one)
+  }
   try {
-    const sent = await calls.sendCalls(connector, { ...parameters, address, network })
+    const sent = await calls.sendCalls(connector, { ...parameters, address, network, onSent })
+    unfinished.forget()
     addBatch(latchkey, { ...asked, sent })
     return sent
   } catch (error) {
     // What was sent before one failed stays sent.
     const { code, id } = Object(error) as { code?: unknown; id?: unknown }
+    if (!latchkey.internal.signal.aborted) unfinished.forget()
     if (code === 'calls.incomplete' && typeof id === 'string')
       addBatch(latchkey, { ...asked, sent: { id, sentAs: 'transactions' } })
     throw error

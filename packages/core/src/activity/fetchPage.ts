@@ -59,7 +59,10 @@ export function activityProperties({ options, store }: Latchkey, cursor: string 
   return {
     cursor,
     isSmartAccount:
-      connection.status === 'connected' && connection.accounts[0].type === 'smartAccount',
+      connection.status === 'connected' &&
+      connection.accounts.some(
+        ({ address, type }) => address === connection.address && type === 'smartAccount',
+      ),
     projectId: options.projectId,
   }
 }

@@ -67,8 +67,8 @@ export type CallsWanted = {
    * sent one after another. Left out, they are not. The visitor has refused something in the wallet, so ask them first.
    */
   onUpgradeRejected?: (() => boolean | Promise<boolean>) | undefined
-  /** Called with each transaction of the fallback as it is sent. */
-  onSent?: ((sent: { hash: string; index: number }) => void) | undefined
+  /** Called with each transaction of the fallback as it is sent; by `id`, `getCallsStatus` knows those until then. */
+  onSent?: ((sent: { hash: string; id: string; index: number }) => void) | undefined
 }
 
 /** What the wallet can do on a network, by the capability's name (EIP-5792). */

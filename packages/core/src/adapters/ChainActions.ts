@@ -11,8 +11,8 @@ export type AccountCode =
   | { kind: 'contract' }
   /** It has a key, and lends its address to a contract (EIP-7702), which may move all that it has. */
   | { kind: 'delegated'; delegate: string }
-  /** Nodes contradict each other. */
-  | { kind: 'unsure' }
+  /** Nodes contradict each other, or one is silent; `claimed` is each contract that one of them names as a delegate. */
+  | { kind: 'unsure'; claimed: readonly string[] }
 
 /** What the chain asks now for a unit of its work, at three speeds (S3.35). */
 export type Fees = {

@@ -10,6 +10,12 @@ const keptMs = 7 * 24 * 60 * 60_000
 
 type Place = { key: string; nowMs: number; storage: Storage | undefined }
 
+/** What is kept of one: the rest is what the chain says of it. */
+export type KeptBatch = Pick<
+  SentBatch,
+  'asked' | 'calls' | 'connectorId' | 'from' | 'id' | 'networkId' | 'sentAtMs'
+>
+
 /** Where the batches of an instance are kept. */
 export function placeOfBatches({ internal, options }: Latchkey): Place {
   const { now, storage } = internal.environment
@@ -31,7 +37,7 @@ export function readKeptBatches({ key, nowMs, storage }: Place): readonly SentBa
 }
 
 /** Keeps a batch, or forgets one that is over, beside those of other tabs. */
-export function keepBatch(batch: SentBatch, place: Place, { isOver }: { isOver: boolean }): void {
+export function keepBatch(batch: KeptBatch, place: Place, { isOver }: { isOver: boolean }): void {
   const others = readKeptBatches(place).filter(({ id }) => id !== batch.id)
   const all = isOver ? others : [batch, ...others].slice(0, maxKept)
   const texts = all.map(write).filter(({ length }) => length <= maxLength)
@@ -42,7 +48,7 @@ export function keepBatch(batch: SentBatch, place: Place, { isOver }: { isOver: 
   }
 }
 
-function write({ asked, calls, connectorId, from, id, networkId, sentAtMs }: SentBatch): string {
+function write({ asked, calls, connectorId, from, id, networkId, sentAtMs }: KeptBatch): string {
   return JSON.stringify({
     asked: asked && { block: `${asked.block}`, nonce: `${asked.nonce}` },
     calls: calls.map(({ value, ...call }) => ({

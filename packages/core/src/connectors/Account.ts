@@ -10,4 +10,9 @@ export type Account = {
   type: AccountType
   publicKey?: string | undefined
   path?: string | undefined
+  /**
+   * Whether there is a contract at its address on the network in use; left out until the chain has been asked, which a screen or
+   * a hook of the account's does first.
+   */
+  isDeployed?: boolean | undefined
 }

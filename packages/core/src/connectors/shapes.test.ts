@@ -5,13 +5,14 @@ import type { Connector, ConnectorType } from './Connector.ts'
 
 // What these state is checked by the compiler, which reads the tests too.
 
-test('an account has namespace, address and type; public key and path where a wallet gives them (S3.12)', () => {
+test('an account has namespace, address and type; public key and path where a wallet gives them, and whether it is deployed where the chain was asked (S3.12)', () => {
   expectTypeOf<Account>().toEqualTypeOf<{
     namespace: Namespace
     address: string
     type: AccountType
     publicKey?: string | undefined
     path?: string | undefined
+    isDeployed?: boolean | undefined
   }>()
 })
 

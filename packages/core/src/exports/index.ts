@@ -50,7 +50,7 @@ export { type SwitchNetworkParameters, switchNetwork } from '../actions/switchNe
 export { type TrackTransactionParameters, trackTransaction } from '../actions/trackTransaction.ts'
 export type { Adapter } from '../adapters/Adapter.ts'
 export type { Call, CallsStatus, PreparedCall, SentCalls } from '../adapters/CallActions.ts'
-export type { TransactionState } from '../adapters/ChainActions.ts'
+export type { AccountCode, TransactionState } from '../adapters/ChainActions.ts'
 export type { SignableMessage } from '../adapters/SignableMessage.ts'
 export type { PreparedTransfer, TransferNote } from '../adapters/TransferActions.ts'
 export type { Account, AccountType } from '../connectors/Account.ts'
@@ -156,6 +156,7 @@ export type {
 } from '../onramp/OnrampOptions.ts'
 export type { OrderAnswer } from '../onramp/OnrampOrder.ts'
 export type { OnrampLink, OnrampOffer, OnrampQuote } from '../onramp/OnrampQuote.ts'
+export type { Delegation } from '../queries/delegation.ts'
 export type {
   Register,
   RegisteredChainId,

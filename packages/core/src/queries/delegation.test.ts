@@ -24,14 +24,27 @@ test('an account that has lent its address says to whom, and whose contract that
   expect((await read({ delegate, kind: 'delegated' })).answer).toEqual({
     code: { delegate, kind: 'delegated' },
     known: metaMask,
+    stranger: undefined,
   })
   const stranger = `0x${'1'.repeat(40)}`
-  expect((await read({ delegate: stranger, kind: 'delegated' })).answer.known).toBeUndefined()
+  const lent = await read({ delegate: stranger, kind: 'delegated' })
+  expect(lent.answer).toMatchObject({ known: undefined, stranger })
   expect((await read({ kind: 'contract' })).answer).toEqual({
     code: { kind: 'contract' },
     known: undefined,
+    stranger: undefined,
   })
-  expect((await read({ kind: 'unsure' })).answer.code).toEqual({ kind: 'unsure' })
+})
+
+test('a node that contradicts another, by a known contract as well, does not hide a stranger that one names', async () => {
+  const known = metaMask?.address.toLowerCase() ?? ''
+  const stranger = `0x${'1'.repeat(40)}`
+  const claim = async (...claimed: string[]) =>
+    (await read({ claimed, kind: 'unsure' })).answer.stranger
+  expect(await claim(known, stranger)).toBe(stranger)
+  expect(await claim(stranger)).toBe(stranger)
+  expect(await claim(known)).toBeUndefined()
+  expect(await claim()).toBeUndefined()
 })
 
 test('other namespaces, no account, and adapters that cannot tell, have none', async () => {

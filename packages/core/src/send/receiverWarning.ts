@@ -13,6 +13,8 @@ export type ReceiverWarning =
   | { kind: 'own' }
   /** A contract of another network, of which there is none on this one. */
   | { kind: 'contractElsewhere' }
+  /** An account of the visitor's own, which is such a contract. */
+  | { kind: 'ownElsewhere' }
 
 /** Addresses that no one has the key to, by what they are made of. */
 const burns =
@@ -20,6 +22,7 @@ const burns =
 
 /** What a visitor must know about a receiver before anything is sent there. */
 export function receiverWarning({
+  accounts = [],
   address,
   isContractElsewhere = false,
   known,
@@ -27,11 +30,13 @@ export function receiverWarning({
   own,
   tokens,
 }: {
+  /** All accounts of the visitor's wallet. */
+  accounts?: readonly string[] | undefined
   address: string
   /** There is a contract at it on another network, and none on this one. */
   isContractElsewhere?: boolean | undefined
   namespace: Namespace
-  /** The visitor's own addresses. */
+  /** The account that pays. */
   own: readonly string[]
   /** Receivers of previous transfers. */
   known: readonly string[]
@@ -41,6 +46,8 @@ export function receiverWarning({
   const isSame = (other: string) => isSameAddress(address, other, namespace)
   if (tokens.some(isSame)) return { kind: 'contract' }
   if (burns.test(address)) return { kind: 'burn' }
+  // That an account is one's own says nothing of this network.
+  if (isContractElsewhere && [...own, ...accounts].some(isSame)) return { kind: 'ownElsewhere' }
   if (own.some(isSame)) return { kind: 'own' }
   if (known.some(isSame)) return undefined
   const of = [...own, ...known].find((other) => looksLike(address, other, namespace))

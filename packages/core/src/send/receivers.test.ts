@@ -205,7 +205,15 @@ describe('a warning', () => {
       kind: 'contractElsewhere',
     })
     expect(warn(bob, { isContractElsewhere })).toBeUndefined()
-    expect(warn(alice, { isContractElsewhere })).toEqual({ kind: 'own' })
+  })
+
+  test('says of the visitor’s own accounts, too, that they are contracts on another network alone', () => {
+    const isContractElsewhere = true
+    const ownElsewhere = { kind: 'ownElsewhere' }
+    expect(warn(alice.toLowerCase(), { isContractElsewhere })).toEqual(ownElsewhere)
+    expect(warn(bob, { accounts: [bob], isContractElsewhere })).toEqual(ownElsewhere)
+    expect(warn(alice)).toEqual({ kind: 'own' })
+    expect(warn(bob, { accounts: [bob] })).toBeUndefined()
   })
 
   test('says that an address is a token, no one’s, or the visitor’s own', () => {

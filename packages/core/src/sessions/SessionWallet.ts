@@ -15,6 +15,8 @@ export type SessionUser = {
   email?: string | undefined
   /** The browser keeps nothing of the wallet: it is there until the page is left. */
   isTemporary?: boolean | undefined
+  /** Whether the account is a contract on the network in use (S3.10); left out until the chain has been asked. */
+  smartAccountDeployed?: boolean | undefined
   socialProvider?: string | undefined
   username?: string | undefined
 }

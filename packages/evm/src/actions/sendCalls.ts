@@ -10,8 +10,8 @@ export type SendCallsParameters = NetworkMeant &
       /** Left out to deploy a contract, which is then `data`. */
       to?: `0x${string}` | undefined
     })[]
-    /** Called with each transaction of the fallback as it is sent. */
-    onSent?: ((sent: { hash: `0x${string}`; index: number }) => void) | undefined
+    /** Called with each transaction of the fallback as it is sent; by `id`, `getCallsStatus` knows those until then. */
+    onSent?: ((sent: { hash: `0x${string}`; id: string; index: number }) => void) | undefined
   }
 
 export type SendCallsReturnType = SentCalls

@@ -178,6 +178,47 @@ test('error: a wallet that never answers ends with the instance', async () => {
   await expect(sending).rejects.toMatchObject({ code: 'request.aborted' })
 })
 
+test('a wallet that resolves twice has answered with the first', async () => {
+  const { asked, provider } = wallet(false)
+  const request = provider.request
+  provider.request = (parameters) =>
+    parameters.method === 'wallet_sendCalls'
+      ? new Promise((resolve) => {
+          asked.push(parameters.method)
+          resolve({ id: '0xfirst' } as never)
+          resolve({ id: '0xsecond' } as never)
+          // Phones have been seen to refuse what they have just taken.
+          throw { code: 4001, message: 'No' }
+        })
+      : request(parameters)
+  expect(await sendCalls(provider, reader, fallback)).toMatchObject({ id: '0xfirst' })
+  expect(asked).toEqual(['wallet_sendCalls'])
+})
+
+test('a transaction in the middle that its owner replaced at a better price is waited for, and one cancelled ends it', async () => {
+  for (const reason of ['repriced', 'cancelled'] as const) {
+    const { asked, provider } = wallet(true)
+    let hashes = 0
+    const request = provider.request
+    provider.request = async (parameters) => {
+      const answer = await request(parameters)
+      return answer === hash ? `0x${`${++hashes}`.repeat(64)}` : answer
+    }
+    const replacing = {
+      rpc,
+      trackTransaction: async ({ id }: { id: string }) =>
+        id === `0x${'2'.repeat(64)}`
+          ? { by: `0x${'9'.repeat(64)}`, reason, status: 'replaced' as const }
+          : { confirmations: 1, status: 'confirmed' as const },
+    }
+    const calls = [{ to }, { to }, { to }]
+    const sending = sendCalls(provider, replacing, { ...fallback, calls })
+    if (reason === 'repriced') expect((await sending).id).toContain(`,0x${'9'.repeat(64)},`)
+    else await expect(sending).rejects.toMatchObject({ code: 'calls.incomplete' })
+    expect(asked).toHaveLength(reason === 'repriced' ? 3 : 2)
+  }
+})
+
 test('error: a network that drops the second of three keeps the third from being asked for', async () => {
   const { asked, provider } = wallet(true)
   let tracked = 0

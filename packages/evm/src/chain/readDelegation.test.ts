@@ -62,11 +62,24 @@ test('two nodes that agree are believed, and no third is asked', async () => {
   expect(asked).toEqual(['http://one/', 'http://two/'])
 })
 
-test('two that contradict each other are not, nor one of two alone', async () => {
-  for (const other of ['0x', `0xef0100${'2'.repeat(40)}`, 'none'])
+test('two that contradict each other are not, nor one of two alone; neither hides what the other names', async () => {
+  const another = `0x${'2'.repeat(40)}`
+  const others: readonly (readonly [string | undefined, readonly string[]])[] = [
+    ['0x', [delegate]],
+    ['0x6000', [delegate]],
+    ['none', [delegate]],
+    [undefined, [delegate]],
+    [`0xef0100${another.slice(2)}`, [delegate, another]],
+  ]
+  for (const [other, claimed] of others)
     expect(await read({ 'http://one/': lent, 'http://two/': other }).answer).toEqual({
+      claimed,
       kind: 'unsure',
     })
+  expect(await read({ 'http://one/': '0x', 'http://two/': '0x6000' }).answer).toEqual({
+    claimed: [],
+    kind: 'unsure',
+  })
 })
 
 test('a site with one node has its word, and two addresses of one host are one', async () => {

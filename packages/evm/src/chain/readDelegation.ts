@@ -50,7 +50,10 @@ export async function readDelegation(
     throw new RpcFailedError({ cause, method, networkId })
   }
   const agreed = said.every((code) => JSON.stringify(code) === JSON.stringify(first))
-  return agreed && said.length === urls.length ? first : { kind: 'unsure' }
+  if (agreed && said.length === urls.length) return first
+  // One that lies hides no contract that the other one names.
+  const named = said.flatMap((code) => (code.kind === 'delegated' ? [code.delegate] : []))
+  return { claimed: [...new Set(named)], kind: 'unsure' }
 }
 
 function differentHosts(urls: readonly string[]): readonly string[] {

@@ -32,10 +32,12 @@ test('each is sent after the one before it has succeeded; the last is not waited
   const { done, result, sent } = setup()
   const id = await result
   expect(done).toEqual(['send a', 'wait a', 'send b', 'wait b', 'send c'])
+  const until = (...letters: string[]) =>
+    toCallsId({ hashes: letters.map(hashOf), networkId, total: 3 })
   expect(sent).toEqual([
-    { hash: hashOf('a'), index: 0 },
-    { hash: hashOf('b'), index: 1 },
-    { hash: hashOf('c'), index: 2 },
+    { hash: hashOf('a'), id: until('a'), index: 0 },
+    { hash: hashOf('b'), id: until('a', 'b'), index: 1 },
+    { hash: hashOf('c'), id: until('a', 'b', 'c'), index: 2 },
   ])
   expect(readCallsId(id)).toEqual({
     hashes: [hashOf('a'), hashOf('b'), hashOf('c')],

@@ -20,7 +20,7 @@ export async function sendOneByOne<C>({
 }: {
   calls: readonly C[]
   networkId: NetworkId
-  onSent?: ((sent: { hash: Hash; index: number }) => void) | undefined
+  onSent?: ((sent: { hash: Hash; id: string; index: number }) => void) | undefined
   /** Has the wallet send a call; resolves to the transaction's hash. */
   send(call: C): Promise<Hash>
   /** Resolves to how a transaction ends. */
@@ -35,7 +35,7 @@ export async function sendOneByOne<C>({
       if (last) hashes[index - 1] = await untilSucceeded(last, track)
       const hash = await send(call)
       hashes.push(hash)
-      onSent?.({ hash, index })
+      onSent?.({ hash, id: id(), index })
     }
     return id()
   } catch (cause) {

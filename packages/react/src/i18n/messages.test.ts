@@ -12,6 +12,7 @@ const folders = [
   'i18n',
   'kit',
   'kit/login',
+  'kit/strangeCode',
   'transaction',
   ...readdirSync(join(source, 'features')).map((n) => `features/${n}`),
   'features/swap/behind',

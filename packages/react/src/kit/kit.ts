@@ -64,6 +64,7 @@ import { NoAccount } from './NoAccount.tsx'
 import { Said } from './Said.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 import { useAttempt } from './useAttempt.ts'
+import { useContractElsewhere } from './useContractElsewhere.ts'
 import { useCopy } from './useCopy.tsx'
 import { useEndInSight } from './useEndInSight.ts'
 import { useFeatureActions } from './useFeatureActions.ts'
@@ -71,6 +72,7 @@ import { useKeptState } from './useKeptState.ts'
 import { useMultiWallet } from './useMultiWallet.ts'
 import { useNamespaces } from './useNamespaces.ts'
 import { useSettled } from './useSettled.ts'
+import { useStrangeCode } from './useStrangeCode.tsx'
 import { useTexts } from './useTexts.ts'
 import { WalletRequest } from './WalletRequest.tsx'
 import { type Offer, whereOffered } from './whereOffered.tsx'
@@ -136,6 +138,7 @@ export const kit: Kit = afterOpening({
     tokenAmount,
     transactionsOf,
     useAttempt,
+    useContractElsewhere,
     useCopy,
     useEndInSight,
     useFeatureActions,
@@ -144,6 +147,7 @@ export const kit: Kit = afterOpening({
     useNamespaces,
     UserIcon,
     useSettled,
+    useStrangeCode,
     useTexts,
     WalletIcon,
     WalletRequest,

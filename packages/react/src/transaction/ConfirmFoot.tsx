@@ -1,7 +1,7 @@
 'use client'
 import { appLink, connectorOf, linkPlace, navigate } from '@latchkey/core/modal'
 import { Button, Spinner, useStyles } from '@latchkey/ui'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useKeptState } from '../kit/useKeptState.ts'
@@ -246,7 +246,7 @@ function useWalletApp(): ReturnType<typeof appLink> | undefined {
 
 /** What a visitor has to agree to before a wallet is asked, in words. */
 export type ConfirmQuestion = {
-  text: string
+  text: ReactNode
   /** What leads on to the wallet; the button's own words where it is agreed to already. */
   answer: string
   keep: string

@@ -12,7 +12,7 @@ import {
   zeroHash,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { ExpectedSignIn } from '../verify/requireExpected.ts'
 import { type EvmSignInMessage, signInText } from './signInText.ts'
 import { verifySignIn } from './verifySignIn.ts'
@@ -320,6 +320,42 @@ describe('a contract, on a real chain', () => {
     await expect(verify({ signature, text })).rejects.toMatchObject({ code: 'siwx.signature' })
     expect(new Set(methods)).toEqual(new Set(['eth_getBlockByNumber', 'eth_getCode']))
   })
+
+  test('is asked in one round: of each node a block or two, its code, and one call', async () => {
+    const asked = countBy('one.example', 'two.example')
+    await verify(await signed({ accountAddress: devContracts.contractAccount }))
+    expect(asked('eth_getCode')).toBe(2)
+    expect(asked('eth_call')).toBe(2)
+    expect(asked('eth_getBlockByNumber')).toBeLessThanOrEqual(4)
+  })
+
+  test('whose address a key has lent to it (EIP-7702) signs in as a key: no node is asked', async () => {
+    const admin = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
+    const delegation = concat(['0xef0100', devContracts.contractAccount as Hex])
+    await admin.setCode({ address: owner.address, bytecode: delegation })
+    onTestFinished(() => admin.setCode({ address: owner.address, bytecode: '0x' }))
+    const noOne: Witnesses = () => {
+      throw new Error('asked')
+    }
+    expect(await verify(await signed(), noOne)).toMatchObject({ accountAddress: owner.address })
+    // What its key has not signed, the contract may have: it is asked as any other.
+    const asked = countBy('one.example', 'two.example')
+    const { signature } = await signed({ nonce: 'another12' })
+    const { text } = await signed()
+    await expect(verify({ signature, text })).rejects.toMatchObject({ code: 'siwx.signature' })
+    expect(asked('eth_call')).toBe(2)
+  })
+
+  /** Counts what nodes are asked, by method. */
+  function countBy(...hosts: readonly string[]): (method: string) => number {
+    const methods: string[] = []
+    const note = (method: string) => {
+      methods.push(method)
+      return undefined
+    }
+    lies = Object.fromEntries(hosts.map((host) => [host, note]))
+    return (method) => methods.filter((each) => each === method).length
+  }
 
   test('error: a chain that the site does not serve is not asked', async () => {
     const sign = await signed({ accountAddress: devContracts.contractAccount, chainId: 'eip155:5' })

@@ -5,6 +5,7 @@ export const accountTestIds = {
   accountAddress: 'account-address',
   accountBalance: 'account-balance',
   accountChooseName: 'account-choose-name',
+  accountControlledBy: 'account-controlled-by',
   accountCopy: 'account-copy',
   accountNote: 'account-note',
   accountNetwork: 'account-network',

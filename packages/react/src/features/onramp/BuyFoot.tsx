@@ -4,12 +4,18 @@ import { Button, ExternalLinkIcon, Spinner } from '@latchkey/ui'
 import { type RefObject, useContext } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { LegalContext } from '../../kit/LegalContext.ts'
+import { useKeptState } from '../../kit/useKeptState.ts'
 import { useLegalGate } from '../../kit/useLegalGate.ts'
+import { useSettled } from '../../kit/useSettled.ts'
+import { useStrangeCode } from '../../kit/useStrangeCode.tsx'
 import shared from '../../transaction/Transaction.module.css'
 import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 import { onrampTestIds } from './testIds.ts'
 import type { FilledOnramp } from './useBuyForm.ts'
+
+/** A second click of a double click, which was meant for what was here before. */
+const inertMs = 400
 
 /** Leads to the provider: a link, because browsers block a tab that opens after a request. */
 export function BuyFoot({ field, filled }: BuyFoot.Props) {
@@ -17,13 +23,22 @@ export function BuyFoot({ field, filled }: BuyFoot.Props) {
   const messages = useTransactionTexts(en)
   const Legal = useContext(LegalContext)
   const { barred, kind } = useLegalGate()
-  const { asset, isPending, offer, provider, quote, readiness } = filled
+  const { address, asset, isPending, network, offer, provider, quote, readiness } = filled
+  const { code: strange } = useStrangeCode({ address, network })
+  const [asked, setAsked] = useKeptState<string | undefined>('strangeCode', undefined)
+  const mustAgree = strange !== undefined && asked !== strange.id
+  const isInert = useSettled(mustAgree, inertMs) !== mustAgree
   const label = provider?.label ?? messages['buy.provider']
   const isMissing = readiness.status === 'missing'
   const link = readiness.status === 'ready' && !isPending && !barred ? quote?.link : undefined
-  const begin = () => {
+  const begin = (event: { preventDefault(): void }) => {
     if (isMissing) return field.current?.focus()
     if (!link || !offer || !quote) return
+    if (mustAgree || isInert) {
+      event.preventDefault()
+      if (mustAgree && !isInert) setAsked(strange.id)
+      return
+    }
     const id = openOrder(latchkey, {
       asset,
       offer,
@@ -34,6 +49,11 @@ export function BuyFoot({ field, filled }: BuyFoot.Props) {
   }
   return (
     <div className={shared['foot']}>
+      {strange && !mustAgree ? (
+        <div className={shared['status']} data-testid={onrampTestIds.onrampStrange} role="alert">
+          <p>{strange.words('arrives')}</p>
+        </div>
+      ) : null}
       {Legal && kind === 'checkbox' ? <Legal /> : null}
       <Button
         data-testid={onrampTestIds.onrampContinue}
@@ -42,12 +62,13 @@ export function BuyFoot({ field, filled }: BuyFoot.Props) {
         href={link?.url}
         icon={isPending ? <Spinner /> : link ? <ExternalLinkIcon /> : undefined}
         onClick={begin}
+        variant={strange && !mustAgree ? 'secondary' : 'primary'}
       >
         {isMissing
           ? messages['buy.enterAmount']
           : isPending
             ? messages['transaction.pending']
-            : messages['buy.continue'](label)}
+            : messages[strange && !mustAgree ? 'buy.anyway' : 'buy.continue'](label)}
       </Button>
       {Legal && kind === 'notice' ? <Legal /> : null}
       {/* Enter in a field sends a form only where it has a button of this type. */}

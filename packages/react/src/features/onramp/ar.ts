@@ -44,6 +44,7 @@ export const ar: TextsOf<typeof en> = {
   'buy.refusedHint': 'اختر عملة أو مبلغًا آخر.',
 
   'buy.enterAmount': 'أدخل مبلغًا',
+  'buy.anyway': (provider) => `المتابعة مع ${isolate(provider)} رغم ذلك`,
   'buy.continue': (provider) => `المتابعة مع ${isolate(provider)}`,
 
   'buy.gone': 'لم نعد نعرف عملية الشراء هذه.',

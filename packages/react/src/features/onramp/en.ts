@@ -41,6 +41,7 @@ export const en = {
   'buy.refusedHint': 'Choose another token, currency or amount.',
 
   'buy.enterAmount': 'Enter an amount',
+  'buy.anyway': (provider: string) => `Continue with ${provider} anyway`,
   'buy.continue': (provider: string) => `Continue with ${provider}`,
 
   'buy.gone': 'We don’t know of this purchase any more.',

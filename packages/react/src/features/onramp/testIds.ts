@@ -14,6 +14,8 @@ export const onrampTestIds = {
   onrampFacts: 'onramp-facts',
   /** Leads to the provider, in a tab of its own. */
   onrampContinue: 'onramp-continue',
+  /** What is said of an account that runs a stranger's code. */
+  onrampStrange: 'onramp-strange',
   onrampStatus: 'onramp-status',
   /** The same link once more, where no tab has opened. */
   onrampOpen: 'onramp-open',

@@ -5,11 +5,14 @@ import type { en } from './en.ts'
 export const ar: TextsOf<typeof en> = {
   'receive.amount': (symbol) => `المبلغ بعملة ${isolate(symbol)}`,
   'receive.amountWrong': (symbol) => `هذا ليس مبلغًا بعملة ${isolate(symbol)}.`,
+  'receive.anyway': 'استلام رغم ذلك',
   'receive.ask': 'طلب مبلغ محدّد',
   'receive.askHint': 'عندها يحمل الرمز والرابط قيمة المبلغ.',
   'receive.copied': 'تم النسخ',
   'receive.copyAddress': 'نسخ العنوان',
   'receive.copyLink': 'نسخ رابط الدفع',
+  'receive.elsewhere': (network) =>
+    `حسابك عقد على شبكة أخرى، وليس على ${isolate(network)}. قد يضيع ما يصل هنا، إلا إذا قالت محفظتك إنها تستطيع استخدامه.`,
   'receive.networks': 'شبكات هذا العنوان',
   'receive.networksNote':
     'عنوانك هو نفسه على كل هذه الشبكات. ما يُرسَل إليه يصل على الشبكة التي أُرسل عليها.',

@@ -68,6 +68,7 @@ async function mountFoot(code: string | undefined) {
             native="ETH"
             network="Harbour"
             shown={{ decimals: 18, iconUrl: undefined, receiverName: undefined, symbol: 'ETH' }}
+            strange={[]}
             transfer={
               error
                 ? { data: undefined, error, isFetching: false, refetch, status: 'error' }

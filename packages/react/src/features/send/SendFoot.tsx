@@ -2,10 +2,12 @@
 import type { PreparedTransfer, ViewName } from '@latchkey/core'
 import { submitSend } from '@latchkey/core/modal'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import type { StrangeCode } from '../../kit/useStrangeCode.tsx'
 import { ConfirmFoot } from '../../transaction/ConfirmFoot.tsx'
 import { showProgress } from '../../transaction/showProgress.ts'
 import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
+import classes from './Send.module.css'
 import { type SendFailure, sendFailures, sendFailureTexts } from './sendFailure.ts'
 import { sendTestIds } from './testIds.ts'
 import { useSendState } from './useSendState.ts'
@@ -20,6 +22,7 @@ export function SendFoot({
   native,
   network,
   shown,
+  strange,
   transfer,
   wallet,
 }: SendFoot.Props) {
@@ -45,7 +48,25 @@ export function SendFoot({
       network={network}
       networkId={networkId}
       prepared={transfer}
-      subject={transfer.data && subjectOf(transfer.data)}
+      question={
+        strange.length > 0
+          ? {
+              answer: messages['send.anyway'],
+              // What was agreed to once was agreed to for one transfer.
+              isAnswered: false,
+              keep: messages['send.keep'],
+              testIds: { answer: sendTestIds.sendAnyway, keep: sendTestIds.sendKeep },
+              text: strange.map(({ about, id, words }) => (
+                <span className={classes['strange']} key={id}>
+                  {words(about)}
+                </span>
+              )),
+            }
+          : undefined
+      }
+      subject={
+        transfer.data && [subjectOf(transfer.data), ...strange.map(({ id }) => id)].join(' ')
+      }
       testIds={{ confirm: sendTestIds.send('confirm'), status: sendTestIds.sendStatus }}
       textsOf={(failure, asked) =>
         sendFailureTexts(failure, {
@@ -79,6 +100,8 @@ export declare namespace SendFoot {
     /** Symbol of the network's own currency. */
     native: string
     shown: Parameters<typeof submitSend>[2]
+    /** Accounts that it leaves or reaches and that run a stranger's code. */
+    strange: readonly (StrangeCode & { about: 'holds' | 'receiver' })[]
     transfer: ConfirmFoot.Props<PreparedTransfer, SendFailure>['prepared']
   }
 }

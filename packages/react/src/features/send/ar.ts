@@ -46,6 +46,9 @@ export const ar: TextsOf<typeof en> = {
   'send.reviewTitle': 'مراجعة',
   'send.youSend': 'ترسل',
   'send.receiver': 'إلى',
+  'send.anyway': 'إرسال رغم ذلك',
+  'send.keep': 'عدم الإرسال',
+  'send.strangeReceiver': 'يشغّل شيفرة غير معروفة',
   'send.newReceiver': 'مستلم جديد',
   'send.sentBefore': (count) =>
     ({
@@ -72,6 +75,9 @@ export const ar: TextsOf<typeof en> = {
   'send.contractElsewhere': 'هذا عقد على شبكة أخرى، وليس على هذه الشبكة.',
   'send.contractElsewhereHint':
     'قد لا يملك أحد مفتاحه هنا. اسأل المستلم إن كان يستطيع استخدامه على هذه الشبكة.',
+  'send.ownElsewhere': 'حسابك عقد على شبكة أخرى، وليس على هذه الشبكة.',
+  'send.ownElsewhereHint':
+    'قد لا يكون ملكك هنا. لا ترسل إليه إلا إذا قالت محفظتك إنها تستطيع استخدامه على هذه الشبكة.',
   'send.burn': 'لا أحد يملك مفتاح هذا العنوان.',
   'send.burnHint': 'ما ترسله إليه يضيع إلى الأبد.',
   'send.lookAlike': 'يشبه هذا عنوانًا تعرفه، لكنه ليس هو.',

@@ -44,6 +44,9 @@ export const en = {
   'send.reviewTitle': 'Review',
   'send.youSend': 'You send',
   'send.receiver': 'To',
+  'send.anyway': 'Send anyway',
+  'send.keep': 'Don’t send',
+  'send.strangeReceiver': 'Runs unknown code',
   'send.newReceiver': 'New receiver',
   'send.sentBefore': (count: number) => (count === 1 ? 'Once before' : `${count} times before`),
   'send.arrives': (amount: string) => `${amount} arrives`,
@@ -65,6 +68,9 @@ export const en = {
   'send.contractElsewhere': 'This is a contract on another network, and not on this one.',
   'send.contractElsewhereHint':
     'Here no one may have the key to it. Ask the receiver whether they can use it on this network.',
+  'send.ownElsewhere': 'Your account is a contract on another network, and not on this one.',
+  'send.ownElsewhereHint':
+    'Here it may not be yours. Send it only if your wallet says that it can use it on this network.',
   'send.burn': 'No one has the key to this address.',
   'send.burnHint': 'What you send there is lost for good.',
   'send.lookAlike': 'This looks like an address you know, but isn’t.',

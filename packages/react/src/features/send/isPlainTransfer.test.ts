@@ -5,6 +5,7 @@ const plain = {
   contractElsewhere: { status: 'success' },
   network: { chainNamespace: 'eip155' },
   prepared: {},
+  strangeCodes: [{ code: undefined, isPending: false }],
   warning: undefined,
 } as const
 
@@ -22,4 +23,14 @@ test('it is not plain while the receiver is looked up elsewhere, which is done o
   const network = { chainNamespace: 'solana' } as const
   expect(isPlainTransfer({ ...plain, contractElsewhere, network })).toBe(true)
   expect(isPlainTransfer({ ...plain, contractElsewhere: { status: 'error' } })).toBe(true)
+})
+
+test('it is not plain where an account in it runs a stranger’s code, nor while that is not known', () => {
+  const [quiet] = plain.strangeCodes
+  const code = { id: 'x', words: () => null }
+  for (const loud of [
+    { code, isPending: false },
+    { code: undefined, isPending: true },
+  ])
+    expect(isPlainTransfer({ ...plain, strangeCodes: [quiet, loud] })).toBe(false)
 })

@@ -13,6 +13,8 @@ export const sendTestIds = {
   sendFound: 'send-found',
   sendStatus: 'send-status',
   sendWarning: 'send-warning',
+  sendAnyway: 'send-anyway',
+  sendKeep: 'send-keep',
   sendArrives: 'send-arrives',
   sendNote: (note: string) => `send-note-${note}` as const,
   sendDone: 'send-done',

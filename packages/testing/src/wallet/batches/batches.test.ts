@@ -96,7 +96,7 @@ describe('an account that lends its address to a contract (EIP-7702)', () => {
     expect(await paid()).toBe(before + 7n)
   })
 
-  test('an owner who declines has sent nothing and lent nothing', async () => {
+  test('an owner who declines has sent nothing and lent nothing (S6.10)', async () => {
     const { atomic, send, wallet } = await setup({ delegates }, {}, 1)
     const before = await paid()
     wallet.rejectNext()
@@ -232,8 +232,10 @@ describe('wallets as they are in the field', () => {
   })
 })
 
-test('the capabilities are those of a granted account, on the chains asked for', async () => {
-  const { ask, from } = await setup({ delegates, refusedChains: [31338] }, {}, 1)
+test('the capabilities are those of a granted account, on the chains asked for, and need no approval (S6.9)', async () => {
+  const { ask, from, wallet } = await setup({ delegates, refusedChains: [31338] }, {}, 1)
+  // Would refuse what its owner is asked for.
+  wallet.rejectNext()
   expect(await ask('wallet_getCapabilities', from)).toEqual({
     '0x7a69': { atomic: { status: 'ready' } },
   })

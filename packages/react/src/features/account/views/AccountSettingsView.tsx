@@ -1,4 +1,6 @@
 'use client'
+import type { Network } from '@latchkey/core'
+import type { AccountCode } from '@latchkey/core/adapter'
 import {
   connectorImageUrl,
   connectorOf,
@@ -9,18 +11,20 @@ import {
   navigate,
   networkImageUrl,
   reverseNamesQuery,
+  shortAddress,
   userName,
 } from '@latchkey/core/modal'
 import { ChevronIcon, ImageTile, Row, Skeleton, UserIcon, useStyles } from '@latchkey/ui'
 import { useContext } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
+import { useDelegationOf } from '../../../hooks/useDelegationOf.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { useUser } from '../../../hooks/useUser.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
 import { Amount } from '../../../kit/Amount.tsx'
-import { useTexts } from '../../../kit/useTexts.ts'
+import { type Texts, useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
 import { AddressCopy } from '../AddressCopy.tsx'
@@ -99,6 +103,9 @@ export function AccountSettingsView() {
             <bdi>{network.name}</bdi>
           </dd>
         </div>
+        {supported && network.chainNamespace === 'eip155' ? (
+          <ControlledBy address={address} network={network} />
+        ) : null}
       </dl>
       {connector?.type === 'AUTH' ? (
         <p className={classes['note']} data-testid={accountTestIds.accountNote}>
@@ -110,6 +117,47 @@ export function AccountSettingsView() {
       <AccountActions address={address} network={network} />
     </div>
   )
+}
+
+/** What moves the account's funds: its key, a contract, or both (EIP-7702). */
+function ControlledBy({ address, network }: { address: string; network: Network }) {
+  const messages = useTexts(en)
+  const { data, status } = useDelegationOf({ address, networkId: network.caipNetworkId })
+  const explorer = network.blockExplorers?.default
+  const delegate = data?.code.kind === 'delegated' ? data.code.delegate : data?.stranger
+  const short = delegate === undefined ? undefined : shortAddress(delegate)
+  return (
+    <div className={classes['line']}>
+      <dt>{messages['account.controlledBy']}</dt>
+      <dd data-testid={accountTestIds.accountControlledBy}>
+        {status === 'loading' || status === 'idle' ? (
+          <Skeleton height={20} width={80} />
+        ) : delegate === undefined ? (
+          writeCode(data?.code.kind, messages)
+        ) : data?.known ? (
+          messages['account.keyAnd'](data.known.name)
+        ) : explorer ? (
+          <a
+            className={classes['link']}
+            href={`${explorer.url.replace(/\/$/, '')}/address/${delegate}`}
+            rel="noopener noreferrer"
+            target="_blank"
+            title={messages['account.explorer'](explorer.name)}
+          >
+            {messages['account.keyAndUnknown'](short ?? '')}
+          </a>
+        ) : (
+          messages['account.keyAndUnknown'](delegate)
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function writeCode(kind: AccountCode['kind'] | undefined, messages: Texts<typeof en>): string {
+  if (kind === 'contract') return messages['account.contract']
+  // Where no node has said it, it is not known.
+  return kind === 'none' ? messages['account.key'] : '–'
 }
 
 /** The way to a name, for an account that may have one and has none (S6.7). */

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { connect } from '@latchkey/core'
+import { knownDelegates } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { laterFeatures } from '../../../frame/laterFeatures.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { address } from '../../../test/fakeAdapter.ts'
 import { answerAsServer } from '../../../test/fakeServer.ts'
+import { lentAccount, ownLent, stranger } from '../../../test/lentAccount.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
 import { seven } from '../../../test/networks.ts'
 
@@ -485,5 +488,25 @@ describe('what happened', () => {
     })
     // As many as it may have, whatever the server offers: nothing moves once that is known.
     expect(row?.hasAttribute('data-many')).toBe(true)
+  })
+})
+
+test.each([
+  [{ kind: 'none' }, 'Its key'],
+  [{ kind: 'contract' }, 'A contract'],
+  [
+    { delegate: knownDelegates[0]?.address ?? '', kind: 'delegated' },
+    'Its key and code of MetaMask',
+  ],
+  [ownLent[address], 'Its key and unknown code of 0x57…575757'],
+  [{ claimed: [stranger], kind: 'unsure' }, 'Its key and unknown code of 0x57…575757'],
+  [{ claimed: [], kind: 'unsure' }, '–'],
+  [new Error('down'), '–'],
+] as const)('Details say what moves the account’s funds: %j is “%s”', async (code, text) => {
+  const { find, open } = await connected({ adapters: [lentAccount({ [address]: code })] })
+  await open({ view: 'AccountSettings' })
+  await eventually(async () => {
+    await act(async () => {})
+    expect(says(find('account-controlled-by'))).toBe(text)
   })
 })

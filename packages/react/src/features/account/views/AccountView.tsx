@@ -3,6 +3,7 @@ import { identityQuery, navigate, shortAddress, shortName, userName } from '@lat
 import { IconButton, InfoIcon, KeyGlyph, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
+import { useDelegation } from '../../../hooks/useDelegation.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { useUser } from '../../../hooks/useUser.ts'
@@ -29,6 +30,8 @@ export function AccountView() {
   const latchkey = useLatchkey()
   const { address, allAccounts } = useAccount()
   const { network, networkId, supported } = useNetwork()
+  // The account's type follows its code from here on.
+  useDelegation({ enabled: supported && network?.chainNamespace === 'eip155' })
   const identity = useQuery(identityQuery(latchkey, { address, networkId }))
   const holdings = useHoldings()
   const namespaces = useNamespaces()

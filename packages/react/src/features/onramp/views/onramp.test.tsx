@@ -5,6 +5,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { enableAct } from '../../../test/enableAct.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { lentAccount, ownLent } from '../../../test/lentAccount.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
 import { createOnrampServer, type OnrampServer, onrampUsdc } from '../../../test/onrampServer.ts'
 import { typeInto } from '../../../test/typeInto.ts'
@@ -113,6 +114,33 @@ describe('the form', () => {
     await submit()
     await until(() => expect(ordersOf(latchkey).store.getState().orders).toHaveLength(1))
     await see('onramp-status')
+  })
+
+  test('where the account runs a stranger’s code, the link leads on after a second yes, and no sooner', async () => {
+    const { find, latchkey, link, ready, says, see, text, type, until } = await buying({
+      adapters: [lentAccount(ownLent)],
+    })
+    const orders = () => ordersOf(latchkey).store.getState().orders.length
+    const followed: boolean[] = []
+    const note = (event: Event) => followed.push(!event.defaultPrevented)
+    await see('onramp-amount')
+    await type('100')
+    await ready()
+    document.querySelector('[data-latchkey-host]')?.addEventListener('click', note)
+    const click = () => act(async () => link()?.click())
+    await until(() => expect(find('onramp-strange')).toBeNull())
+    await eventually(async () => {
+      await click()
+      await says('It may be able to move what arrives.')
+    })
+    expect(text()).toContain('Continue with Sandbox anyway')
+    // The second click of a double click.
+    await click()
+    expect([orders(), followed.includes(true)]).toEqual([0, false])
+    await eventually(async () => {
+      await click()
+      expect(orders()).toBe(1)
+    })
   })
 
   test('several providers are chosen among, one is only shown', async () => {

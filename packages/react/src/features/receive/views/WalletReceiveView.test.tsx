@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { connect, type NetworkId, type ViewOf } from '@latchkey/core'
-import { readPaymentUri } from '@latchkey/core/modal'
+import type { AccountCode } from '@latchkey/core/adapter'
+import { knownDelegates, readPaymentUri } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
+import { lentAccount, ownLent, stranger } from '../../../test/lentAccount.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
+import { harbour, lagoon } from '../../../test/networks.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 let end: (() => Promise<void>) | undefined
@@ -18,8 +21,11 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function receiving(view: Partial<ViewOf<'WalletReceive'>> = {}) {
-  const page = await mountModal()
+async function receiving(
+  view: Partial<ViewOf<'WalletReceive'>> = {},
+  options: Parameters<typeof mountModal>[0] = {},
+) {
+  const page = await mountModal(options)
   end = page.end
   await act(async () => void (await connect(page.latchkey, { connectorId: 'io.rabby' })))
   await page.open({ view: { ...view, name: 'WalletReceive' } })
@@ -100,3 +106,87 @@ test('another network is shown without a word to the wallet, and keeps the addre
   expect(await uri()).toBe(address)
   expect(wallet.switches).toBe(0)
 })
+
+test('an account that runs a stranger’s code is paid into knowingly: its code and copy come after a yes', async () => {
+  const { find, see, shadow, uri } = await receiving({}, { adapters: [lentAccount(ownLent)] })
+  const words = await see('receive-strange')
+  expect(words.textContent).toContain(
+    'This account runs code of an unknown contract, 0x57…575757. It may be able to move what arrives.',
+  )
+  expect(words.querySelector('a')?.getAttribute('href')).toBe(
+    `https://scan.example/31337/address/${stranger}`,
+  )
+  expect([find('receive-qr'), find('receive-copy')]).toEqual([null, null])
+  await agree(see)
+  expect(await uri()).toBe(address)
+  await see('receive-copy')
+  // What was agreed to stays in sight.
+  expect(shadow()?.textContent).toContain('It may be able to move what arrives.')
+})
+
+test('the words come late in the place of the code, and a click that was meant for “Copy” agrees to nothing', async () => {
+  let answer: (code: AccountCode) => void = () => {}
+  const said = new Promise<AccountCode>((resolve) => {
+    answer = resolve
+  })
+  const { find, see, shadow } = await receiving(
+    {},
+    { adapters: [lentAccount({ [address]: said })] },
+  )
+  const place = (await see('receive-qr')).parentElement
+  await see('receive-copy')
+  await act(async () => answer(ownLent[address] ?? { kind: 'none' }))
+  expect((await see('receive-strange')).parentElement).toBe(place)
+  await act(async () => find('receive-anyway')?.click())
+  expect(find('receive-qr')).toBeNull()
+  await agree(see)
+  await see('receive-qr')
+  expect(shadow()?.querySelector('[data-covered]')).toBeNull()
+})
+
+test('what two nodes say otherwise is said with that; what none says, and what is known, is not', async () => {
+  const unsure = { claimed: [stranger], kind: 'unsure' } as const
+  const { see } = await receiving({}, { adapters: [lentAccount({ [address]: unsure })] })
+  expect((await see('receive-strange')).textContent).toContain('Only one of two sources says so.')
+  const known = knownDelegates[0]?.address ?? ''
+  for (const code of [
+    new Error('down'),
+    { delegate: known, kind: 'delegated' } as const,
+    { kind: 'contract' } as const,
+    { claimed: [], kind: 'unsure' } as const,
+  ]) {
+    await end?.()
+    document.body.replaceChildren()
+    const page = await receiving({}, { adapters: [lentAccount({ [address]: code })] })
+    await page.see('receive-qr')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(page.find('receive-strange')).toBeNull()
+  }
+})
+
+test('on a network where the account’s contract is not, it is paid into knowingly as well', async () => {
+  const networks = [harbour, { ...lagoon, testnet: undefined }] as const
+  const adapter = lentAccount({}, { contracts: [`eip155:31338 ${address}`] })
+  const { find, press, see, uri } = await receiving({}, { adapters: [adapter], networks })
+  expect((await see('receive-strange')).textContent).toContain(
+    'Your account is a contract on another network, and not on Harbour.',
+  )
+  await agree(see)
+  expect(await uri()).toBe(address)
+  await press('receive-network')
+  await press('compatible-network-eip155:31338')
+  await eventually(async () => {
+    await act(async () => {})
+    expect(find('receive-qr')).toBeTruthy()
+  })
+  expect(find('receive-strange')).toBeNull()
+})
+
+/** Clicks once the button has been there for long enough. */
+async function agree(see: (testId: string) => Promise<HTMLElement>) {
+  await eventually(async () => {
+    const button = await see('receive-anyway')
+    expect(button.getAttribute('aria-disabled')).toBeNull()
+    await act(async () => button.click())
+  })
+}

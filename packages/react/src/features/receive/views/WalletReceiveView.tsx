@@ -1,5 +1,5 @@
 'use client'
-import type { ViewOf } from '@latchkey/core'
+import type { Network, ViewOf } from '@latchkey/core'
 import { cleanAmount, navigate, paymentUri, readAmount } from '@latchkey/core/modal'
 import {
   Avatar,
@@ -7,21 +7,30 @@ import {
   Button,
   CheckIcon,
   CopyIcon,
+  Notice,
   TextField,
   useStyles,
+  WarningIcon,
 } from '@latchkey/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLoaded } from '../../../hooks/useLoaded.ts'
 import { loadQrCode } from '../../../kit/loadQrCode.ts'
 import { NetworkChip } from '../../../kit/NetworkChip.tsx'
+import { useContractElsewhere } from '../../../kit/useContractElsewhere.ts'
 import { useCopy } from '../../../kit/useCopy.tsx'
+import { useKeptState } from '../../../kit/useKeptState.ts'
+import { useSettled } from '../../../kit/useSettled.ts'
+import { useStrangeCode } from '../../../kit/useStrangeCode.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { en } from '../en.ts'
 import { receiveTestIds } from '../testIds.ts'
 import { useReceive } from '../useReceive.ts'
 import classes, { css } from './WalletReceiveView.module.css'
+
+/** A click that was meant for what was here before is none for what has come. */
+const inertMs = 400
 
 /** The account's address to be paid at: as a code, in full, and as a link that asks for an amount. */
 export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
@@ -33,6 +42,10 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
   const { address, asset, network, networks } = useReceive(view)
   const [asks, setAsks] = useState(false)
   const [typed, setTyped] = useState('')
+  const warning = useWarning({ address, network })
+  const [agreed, setAgreed] = useKeptState<string | undefined>('agreed', undefined)
+  const mustAgree = warning !== undefined && agreed !== warning.id
+  const isInert = useSettled(mustAgree, inertMs) !== mustAgree
   const { copied, copy, region } = useCopy(asks ? 'toast.linkCopied' : 'toast.addressCopied')
   if (!address || !network) return null
 
@@ -53,8 +66,18 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
   const several = networks.length > 1
   return (
     <div className={classes['receive']}>
-      <div className={classes['code']}>
-        {QrCode ? (
+      {/* The words take the code's place: what is around it stays where it is, however late they come. */}
+      <div className={classes['code']} data-covered={mustAgree ? '' : undefined}>
+        {mustAgree ? (
+          <div
+            className={classes['strange']}
+            data-testid={receiveTestIds.receiveStrange}
+            role="alert"
+          >
+            <WarningIcon />
+            <p>{warning.words}</p>
+          </div>
+        ) : QrCode ? (
           <QrCode
             label={messages[link ? 'receive.qrLink' : 'receive.qr']}
             mark={<Avatar address={address} size={40} />}
@@ -91,14 +114,26 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
           </span>
         ))}
       </p>
-      <Button
-        data-testid={receiveTestIds.receiveCopy}
-        fullWidth
-        icon={copied ? <CheckIcon /> : <CopyIcon />}
-        onClick={() => void copy(link ?? address)}
-      >
-        {messages[copied ? 'receive.copied' : link ? 'receive.copyLink' : 'receive.copyAddress']}
-      </Button>
+      {mustAgree ? (
+        <Button
+          data-testid={receiveTestIds.receiveAnyway}
+          disabled={isInert}
+          fullWidth
+          onClick={() => setAgreed(warning.id)}
+          variant="secondary"
+        >
+          {messages['receive.anyway']}
+        </Button>
+      ) : (
+        <Button
+          data-testid={receiveTestIds.receiveCopy}
+          fullWidth
+          icon={copied ? <CheckIcon /> : <CopyIcon />}
+          onClick={() => void copy(link ?? address)}
+        >
+          {messages[copied ? 'receive.copied' : link ? 'receive.copyLink' : 'receive.copyAddress']}
+        </Button>
+      )}
       {region}
       {asks && asset ? (
         <TextField
@@ -129,8 +164,27 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
         </Button>
       ) : null}
       <p className={classes['note']}>{messages['receive.only'](network.name)}</p>
+      {warning && !mustAgree ? <Notice tone="info">{warning.words}</Notice> : null}
     </div>
   )
+}
+
+/** What may become of what arrives, and the account and network that it is about. */
+function useWarning(where: {
+  address: string | undefined
+  network: Network | undefined
+}): { id: string; words: ReactNode } | undefined {
+  const messages = useTexts(en)
+  const { code: strange } = useStrangeCode(where)
+  const { data: isElsewhere } = useContractElsewhere(where)
+  if (strange) return { id: strange.id, words: strange.words('arrives') }
+  const { address, network } = where
+  return isElsewhere && network
+    ? {
+        id: `${network.caipNetworkId} ${address}`,
+        words: messages['receive.elsewhere'](network.name),
+      }
+    : undefined
 }
 
 function Title({ view }: { view: ViewOf<'WalletReceive'> }) {

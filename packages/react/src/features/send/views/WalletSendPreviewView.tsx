@@ -2,7 +2,6 @@
 import type { Network, PreparedTransfer } from '@latchkey/core'
 import {
   connectorOf,
-  contractElsewhereQuery,
   isSameAddress,
   knownReceivers,
   navigate,
@@ -29,6 +28,8 @@ import { MessagesContext } from '../../../i18n/MessagesContext.ts'
 import { Amount } from '../../../kit/Amount.tsx'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { Outcome } from '../../../kit/Outcome.tsx'
+import { useContractElsewhere } from '../../../kit/useContractElsewhere.ts'
+import { useStrangeCode } from '../../../kit/useStrangeCode.tsx'
 import { useQuery } from '../../../queries/useQuery.ts'
 import { FeeRow, NetworkRow } from '../../../transaction/CostRows.tsx'
 import shared, { css as sharedCss } from '../../../transaction/Transaction.module.css'
@@ -78,9 +79,9 @@ function Review({ address, network }: { address: string; network: Network }) {
       token: form.token,
     }),
   )
-  const contractElsewhere = useQuery(
-    contractElsewhereQuery(latchkey, { address: to, networkId: network.caipNetworkId }),
-  )
+  const contractElsewhere = useContractElsewhere({ address: to, network })
+  const own = useStrangeCode({ address, network })
+  const theirs = useStrangeCode({ address: to, network })
   if (!to) return <NoReceiver found={receiver} network={network} />
   if (!token) return <EmptyLine>{messages['send.enterReceiver']}</EmptyLine>
 
@@ -89,6 +90,7 @@ function Review({ address, network }: { address: string; network: Network }) {
   const known = knownReceivers(latchkey, network.chainNamespace)
   const before = known.find((one) => isSameAddress(one.address, to, network.chainNamespace))
   const warning = receiverWarning({
+    accounts: allAccounts.map((one) => one.address),
     address: to,
     isContractElsewhere: contractElsewhere.data,
     known: [...known, ...allAccounts].map((one) => one.address),
@@ -97,10 +99,16 @@ function Review({ address, network }: { address: string; network: Network }) {
     tokens: [...tokens, token].flatMap((one) => one.address ?? []),
   })
   const costs = prepared && prepared.fee + prepared.deposit
-  const leaves = warning?.kind === 'own' ? 0n : sent
+  const leaves = isSameAddress(to, address, network.chainNamespace) ? 0n : sent
   const left =
     costs === undefined ? undefined : token.balance - leaves - (token.address ? 0n : costs)
   const fee = prepared && native && writeFee(prepared.fee, native, locale)
+  const strange = [
+    ...(own.code ? [{ ...own.code, about: 'holds' as const }] : []),
+    ...(theirs.code && theirs.code.id !== own.code?.id
+      ? [{ ...theirs.code, about: 'receiver' as const }]
+      : []),
+  ]
   const isGrave = warning !== undefined && warning.kind !== 'own'
   const written = writeExact(sent, token, locale)
   const [digits, symbol] = splitSymbol(written)
@@ -129,7 +137,10 @@ function Review({ address, network }: { address: string; network: Network }) {
             </b>
           ) : null}
           {receiver.avatar ? null : <KeyGlyph address={to} />}
-          {before ? (
+          {/* In the place of what is there anyway: it comes late, and moves nothing. */}
+          {strange.some(({ about }) => about === 'receiver') ? (
+            <Tag tone="warn">{messages['send.strangeReceiver']}</Tag>
+          ) : before ? (
             <span className={shared['caption']}>{messages['send.sentBefore'](before.count)}</span>
           ) : (
             <Tag tone="warn">{messages['send.newReceiver']}</Tag>
@@ -183,7 +194,13 @@ function Review({ address, network }: { address: string; network: Network }) {
         // The embedded wallet shows the same over this screen; what it does not know of is read here first.
         asksAtOnce={
           connector?.type === 'AUTH' &&
-          isPlainTransfer({ contractElsewhere, network, prepared, warning })
+          isPlainTransfer({
+            contractElsewhere,
+            network,
+            prepared,
+            strangeCodes: [own, theirs],
+            warning,
+          })
         }
         isGrave={isGrave}
         name={receiver.receiver.kind === 'name' ? receiver.receiver.name : undefined}
@@ -195,6 +212,7 @@ function Review({ address, network }: { address: string; network: Network }) {
           receiverName: receiver.name,
           symbol: token.symbol,
         }}
+        strange={strange}
         transfer={transfer}
         wallet={connector?.name ?? ''}
       />

@@ -21,6 +21,7 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
+import { useStrangeCode } from '../../../kit/useStrangeCode.tsx'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
 import classes, { css } from '../../../transaction/Transaction.module.css'
@@ -58,6 +59,9 @@ function SendFields({
   // Once for each time that the screen is opened, and before its first picture.
   useState(() => beginSend(latchkey, view, formOf(view, network)))
   const filled = useSendForm({ address, network })
+  // Read here, so that the review has it when it appears.
+  useStrangeCode({ address, network })
+  useStrangeCode({ address: filled.receiver.address, network })
   const [scans, setScans] = useState(false)
   const amountField = useRef<HTMLInputElement>(null)
   useFollowNetwork(filled.form, network)

@@ -6,9 +6,10 @@ import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { enableAct } from '../../../test/enableAct.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { createFakeAdapter, address as own } from '../../../test/fakeAdapter.ts'
+import { address as own } from '../../../test/fakeAdapter.ts'
 import { answerAsServer } from '../../../test/fakeServer.ts'
 import { icon } from '../../../test/icon.ts'
+import { lentAccount, ownLent, stranger } from '../../../test/lentAccount.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
 import { harbour, lagoon } from '../../../test/networks.ts'
 
@@ -17,9 +18,14 @@ const carol = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const at = (address: string): NameAnswer => ({ address, kind: 'address' })
 
 /** The send form, with a registry whose answer a test sets, and a wallet that sends whatever it is asked for. */
-async function sendForm(name: { answer: NameAnswer | Error }, fetch = answerAsServer) {
+async function sendForm(
+  name: { answer: NameAnswer | Error },
+  fetch = answerAsServer,
+  codes: Parameters<typeof lentAccount>[0] = {},
+  contracts: readonly string[] = [],
+) {
   enableAct()
-  const { adapter } = createFakeAdapter()
+  const adapter = lentAccount(codes, { contracts })
   const submit = vi.fn<TransferActions['submit']>(async () => '0x1')
   const resolveName = vi.fn(async () => {
     if (name.answer instanceof Error) throw name.answer
@@ -52,7 +58,11 @@ async function sendForm(name: { answer: NameAnswer | Error }, fetch = answerAsSe
         },
       },
     ],
-    networks: [{ ...harbour, contracts: { ensUniversalResolver: { address: bob } } }, lagoon],
+    networks: [
+      { ...harbour, contracts: { ensUniversalResolver: { address: bob } } },
+      lagoon,
+      { ...harbour, id: 10, name: 'Meadow' },
+    ],
   })
   onTestFinished(page.end)
   await act(async () => void (await connect(page.latchkey, { connectorId: 'io.rabby' })))
@@ -226,4 +236,56 @@ test('an amount that is not read says so near the field, until another one is', 
     await write('send-amount', '5 ETH')
     expect((find('send-amount') as HTMLInputElement).value).toBe('5')
   })
+})
+
+const lentTo = { delegate: stranger, kind: 'delegated' } as const
+const theirs = 'The receiver’s account runs code of an unknown contract, 0x57…575757.'
+const ours = 'Your account runs code of an unknown contract, 0x57…575757.'
+
+test.each([
+  ['the receiver', { [bob]: lentTo }, [theirs], [ours]],
+  ['the sender', ownLent, [ours], [theirs]],
+  ['both', { ...ownLent, [bob]: lentTo }, [ours, theirs], []],
+] as const)(
+  'where %s runs a stranger’s code, nothing is asked of the wallet before a second yes',
+  async (_, codes, said, unsaid) => {
+    const { click, find, review, says, submit, words } = await sendForm(
+      { answer: at(bob) },
+      answerAsServer,
+      codes,
+    )
+    await review()
+    if (said.includes(theirs as never)) await says('Runs unknown code')
+    await click('Confirm in Rabby Wallet')
+    for (const sentence of said) await says(sentence)
+    for (const sentence of unsaid) expect(words()).not.toContain(sentence)
+    expect(find('send-status')?.querySelector('a')?.getAttribute('href')).toBe(
+      `https://scan.example/31337/address/${stranger}`,
+    )
+    expect(submit).not.toHaveBeenCalled()
+    await click('Don’t send')
+    expect(submit).not.toHaveBeenCalled()
+    await click('Confirm in Rabby Wallet')
+    await click('Send anyway')
+    await eventually(() => expect(submit).toHaveBeenCalledOnce())
+  },
+)
+
+test('a transfer to oneself on a network where the account’s contract is not is warned of', async () => {
+  const { click, says, write } = await sendForm({ answer: at(bob) }, answerAsServer, {}, [
+    `eip155:10 ${own}`,
+  ])
+  await write('send-receiver', own)
+  await write('send-amount', '0.1')
+  await click('Review')
+  await says('Your account is a contract on another network, and not on this one.')
+})
+
+test('of a receiver whose code no node tells nothing is asked', async () => {
+  const { click, review, submit } = await sendForm({ answer: at(bob) }, answerAsServer, {
+    [bob]: new Error('down'),
+  })
+  await review()
+  await click('Confirm in Rabby Wallet')
+  await eventually(() => expect(submit).toHaveBeenCalledOnce())
 })
