@@ -1,6 +1,8 @@
-import { injectedEvent } from '../adapters/injectedEvent.ts'
 import { findConnector } from '../connectors/findConnector.ts'
 import type { Latchkey } from '../Latchkey.ts'
+
+/** What a wallet fires that puts `window.ethereum` on a page after the page's own scripts. */
+const injectedEvent = 'ethereum#initialized'
 
 /**
  * Finds a wallet that has put itself on the page since without saying so, as the browsers of some wallets do on phones: what

@@ -6,7 +6,6 @@ export type {
   DiscoveryContext,
   RpcUrlsWanted,
 } from '../adapters/Adapter.ts'
-export { injectedEvent } from '../adapters/injectedEvent.ts'
 export { maxWallets, readWalletIcon, readWalletName } from '../adapters/announcement.ts'
 export type {
   AskedCalls,

@@ -1,7 +1,8 @@
-import { closestName, locales } from '@latchkey/protocol'
+import { closestName } from '@latchkey/protocol'
 import { optionsWithoutEffect } from '../state/optionsWithoutEffect.ts'
 import { accountTypes, knownNames, knownValues } from './knownOptions.ts'
 import type { FoundMistake } from './mistakes.ts'
+import { screenLocales } from './screenLocales.ts'
 
 /** What a set-up is judged by. */
 export type SetupFacts = {
@@ -40,7 +41,7 @@ export function findMistakes(facts: SetupFacts): readonly FoundMistake[] {
 function unknownLocale(locale: unknown): readonly FoundMistake[] {
   if (typeof locale !== 'string') return []
   const [language = ''] = locale.toLowerCase().split('-')
-  return locales.some((each) => each === language) ? [] : [['locale_unknown', { locale }]]
+  return screenLocales.includes(language) ? [] : [['locale_unknown', { locale }]]
 }
 
 function serverUrlMistakes({ given, page }: SetupFacts): readonly FoundMistake[] {

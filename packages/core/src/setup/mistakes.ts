@@ -1,5 +1,5 @@
-import { locales } from '@latchkey/protocol'
 import type { Alert } from '../state/alerts.ts'
+import { screenLocales } from './screenLocales.ts'
 
 /** A mistake of a site's set-up in words: what is wrong, and what mends it. */
 export type Mistake = Pick<Alert, 'variant'> & {
@@ -45,7 +45,7 @@ export const mistakes = {
   }),
   locale_unknown: ({ locale }: { locale: string }): Mistake => ({
     cause: `\`locale\` is "${locale}", and the screens have no such language, so they are in English.`,
-    fix: `They have ${locales.map((each) => `"${each}"`).join(' and ')}.`,
+    fix: `They have ${screenLocales.map((each) => `"${each}"`).join(' and ')}.`,
     variant: 'warning',
   }),
   modal_not_mounted: (): Mistake => ({

@@ -1,4 +1,4 @@
-import { type DiscoveryContext, injectedEvent, maxWallets } from '@latchkey/core/adapter'
+import { type DiscoveryContext, maxWallets } from '@latchkey/core/adapter'
 import { isWallet } from './isWallet.ts'
 import { readAnnouncement } from './readAnnouncement.ts'
 
@@ -61,6 +61,8 @@ export function discoverWallets({
   }
 }
 
+/** The one that core fires for wallets that do not (`lookForInjected`); shared, it would be a file of its own before the button. */
+const injectedEvent = 'ethereum#initialized'
 const announceEvent = 'eip6963:announceProvider'
 
 function readInjected(page: Window): unknown {

@@ -36,7 +36,6 @@ export {
   walletPageSize,
   walletSearchSize,
 } from '../limits.ts'
-export { type Locale, locales } from '../locales.ts'
 export {
   defaultNameZone,
   legacyNameZone,

@@ -1,7 +1,7 @@
 'use client'
-import type { Locale } from '@latchkey/protocol'
 import { createContext, useContext, useMemo } from 'react'
 import { en, type Messages, type TextsOf } from './en.ts'
+import type { Locale } from './locale.ts'
 
 export type Translation = {
   locale: Locale

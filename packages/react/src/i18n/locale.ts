@@ -1,6 +1,6 @@
-import { type Locale, locales } from '@latchkey/protocol'
-
-/** Languages whose texts are not in the first chunk. */
+/** Languages with a translation. */
+export const locales = ['en', 'ar'] as const
+export type Locale = (typeof locales)[number]
 export type OtherLocale = Exclude<Locale, 'en'>
 
 /** The translation for a BCP 47 tag: its language, whatever the region; English for all others. */

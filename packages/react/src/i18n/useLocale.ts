@@ -1,8 +1,7 @@
 'use client'
-import type { Locale } from '@latchkey/protocol'
 import { useSyncExternalStore } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
-import { localeFor } from './locale.ts'
+import { type Locale, localeFor } from './locale.ts'
 
 /** The visitor's language: the site's option, else the page's own, else English. */
 export function useLocale(): Locale {

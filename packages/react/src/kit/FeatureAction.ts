@@ -1,7 +1,7 @@
 import type { Latchkey, NetworkId, View, ViewName } from '@latchkey/core'
 import type { Features } from '@latchkey/core/modal'
-import type { Locale } from '@latchkey/protocol'
 import type { ComponentType } from 'react'
+import type { Locale } from '../i18n/locale.ts'
 import type { Query } from '../queries/watchQuery.ts'
 
 /** What a feature declares of itself before its code is loaded, for the screens that offer it. */
