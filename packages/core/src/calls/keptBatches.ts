@@ -1,6 +1,7 @@
 import { parseNetworkId } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
 import type { SentBatch } from '../transactions/SentTransaction.ts'
+import { readKeptSwap, writeKeptSwap } from './keptSwap.ts'
 
 /** Batches on their way that a browser keeps; the oldest goes first. */
 const maxKept = 10
@@ -42,7 +43,8 @@ export function keepBatch(batch: SentBatch, place: Place, { isOver }: { isOver: 
   }
 }
 
-function write({ asked, calls, connectorId, from, id, networkId, sentAtMs }: SentBatch): string {
+function write(batch: SentBatch): string {
+  const { asked, calls, connectorId, from, id, networkId, sentAtMs } = batch
   return JSON.stringify({
     asked: asked && { block: `${asked.block}`, nonce: `${asked.nonce}` },
     calls: calls.map(({ value, ...call }) => ({
@@ -54,14 +56,14 @@ function write({ asked, calls, connectorId, from, id, networkId, sentAtMs }: Sen
     id,
     networkId,
     sentAtMs,
+    swap: writeKeptSwap(batch),
   })
 }
 
 function readOne(value: unknown): SentBatch | undefined {
-  const { asked, calls, connectorId, from, id, networkId, sentAtMs } = Object(value) as Record<
-    string,
-    unknown
-  >
+  const { asked, calls, connectorId, from, id, networkId, sentAtMs, swap } = Object(
+    value,
+  ) as Record<string, unknown>
   const texts = [connectorId, from, id, networkId]
   if (!texts.every((text) => typeof text === 'string') || typeof sentAtMs !== 'number') return
   if (!Array.isArray(calls)) return
@@ -79,6 +81,7 @@ function readOne(value: unknown): SentBatch | undefined {
     sentAtMs,
     state: { confirmations: 0, status: 'pending' },
     status: undefined,
+    ...readKeptSwap(swap),
   } as SentBatch
 }
 

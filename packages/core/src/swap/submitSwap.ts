@@ -3,12 +3,13 @@ import { SwapExpiredError } from '../errors/swap.ts'
 import { TransferPendingError } from '../errors/transfer.ts'
 import { isRefusal } from '../errors/wallet/isRefusal.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { toWholeUnits } from '../payments/wholeUnits.ts'
 import { addSent } from '../transactions/addSent.ts'
 import type { SentSwap } from '../transactions/SentTransaction.ts'
 import type { PreparedSwap } from './PreparedSwap.ts'
 import { emptySwapForm } from './SwapForm.ts'
 import type { SwapTokensShown } from './SwapTokensShown.ts'
+import { swapEvents } from './swapEvents.ts'
+import { swapFacts } from './swapFacts.ts'
 import { swapOf } from './swapOf.ts'
 
 /**
@@ -35,7 +36,7 @@ export function submitSwap(
     return swapping.asked.prepared === prepared
       ? swapping.asked.answer
       : Promise.reject(new TransferPendingError())
-  if (swapping.approving) return Promise.reject(new TransferPendingError())
+  if (swapping.approving || swapping.batch) return Promise.reject(new TransferPendingError())
   // Between two ticks of its clock a screen may still show it as good.
   if (latchkey.internal.environment.now() >= prepared.quote.expiresAtMs)
     return Promise.reject(new SwapExpiredError())
@@ -50,23 +51,13 @@ export function submitSwap(
 async function ask(
   latchkey: Latchkey,
   prepared: PreparedSwap,
-  { from, to }: SwapTokensShown,
+  shown: SwapTokensShown,
   onSent: ((transaction: SentSwap) => void) | undefined,
 ): Promise<SentSwap> {
-  const { environment, events } = latchkey.internal
   const { store } = swapOf(latchkey)
-  const { call, minReceived, quote } = prepared
+  const { call, quote } = prepared
   const { account, fee, networkId } = call
-  const properties = {
-    isSmartAccount: account.type === 'smartAccount',
-    network: networkId,
-    swapFromAmount: toWholeUnits(quote.fromAmount, from.decimals),
-    swapFromToken: from.symbol,
-    swapToAmount: toWholeUnits(quote.toAmount, to.decimals),
-    swapToToken: to.symbol,
-  }
-  const emit = (event: string, more: object = {}) =>
-    events.emit({ address: account.address, event, properties: { ...properties, ...more } })
+  const emit = swapEvents(latchkey, { account, networkId, quote, shown })
 
   store.setState({ loading: true })
   emit('INITIATE_SWAP')
@@ -77,30 +68,14 @@ async function ask(
   })
   emit('SWAP_SUCCESS', { hash: id })
   const transaction: SentSwap = {
-    exchange: quote.exchange ?? '',
+    ...swapFacts(prepared, shown, call.to),
     fee,
     from: account.address,
     id,
     kind: 'swap',
-    minReceived,
     networkId,
-    paid: {
-      amount: quote.fromAmount,
-      decimals: from.decimals,
-      iconUrl: from.logoUri,
-      symbol: from.symbol,
-      token: quote.fromToken,
-    },
-    received: {
-      amount: quote.toAmount,
-      decimals: to.decimals,
-      iconUrl: to.logoUri,
-      symbol: to.symbol,
-      token: quote.toToken,
-    },
-    sentAtMs: environment.now(),
+    sentAtMs: latchkey.internal.environment.now(),
     state: { confirmations: 0, status: 'pending' },
-    to: call.to,
   }
   addSent(latchkey, transaction)
   onSent?.(transaction)
