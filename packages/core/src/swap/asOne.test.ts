@@ -213,7 +213,7 @@ describe('a swap and its allowance can go as one', () => {
     silent.calls.getCapabilities.mockImplementation(() => new Promise(() => undefined))
     expect(await silent.plan()).toMatchObject({ batch: undefined, next: { kind: 'approval' } })
     // It is not waited for again with each price.
-    await planSwap(silent.latchkey, asked)
+    await silent.plan()
     expect(silent.calls.getCapabilities).toHaveBeenCalledOnce()
   })
 

@@ -1,9 +1,11 @@
 'use client'
 import { type PreparedSwap, SwapExpiredError, type SwapToken } from '@latchkey/core'
 import {
+  batchSubject,
   connectorOf,
   isAgreed,
   isSameAddress,
+  type PreparedSwapBatch,
   priceImpact,
   quoteRefreshMs,
   reviewedFee,
@@ -35,7 +37,7 @@ import { writeExact, writeFee, writeWorth } from '../../../transaction/writeToke
 import { allowanceState } from '../behind/allowanceState.ts'
 import classes, { css } from '../behind/Behind.module.css'
 import { QuoteRows } from '../behind/QuoteRows.tsx'
-import { SwapSteps } from '../behind/SwapSteps.tsx'
+import { SwapWay } from '../behind/SwapWay.tsx'
 import { swapTestIds } from '../behind/testIds.ts'
 import { texts } from '../behind/texts.ts'
 import { useApprovals } from '../behind/useApprovals.ts'
@@ -76,7 +78,8 @@ function Chosen(account: SwapAccount) {
   const isAsking = useSwapState((state) => state.loading)
   const { isToLoading } = filled
   // What a wallet is being asked for is shown, whatever the form says by now.
-  const asked = isAsking ? swapOf(latchkey).asked : undefined
+  const { asked: alone, batch } = swapOf(latchkey)
+  const asked = isAsking ? (alone ?? batch) : undefined
   const { amount, from, to } = asked
     ? { ...asked.shown, amount: asked.prepared.quote.fromAmount }
     : filled
@@ -108,7 +111,7 @@ function Review({
 }: SwapAccount & {
   amount: bigint
   /** What a wallet is being asked for. */
-  asked: PreparedSwap | undefined
+  asked: PreparedSwap | PreparedSwapBatch | undefined
   form: SwapForm
   from: SwapToken
   /** What pays the fee. */
@@ -118,7 +121,8 @@ function Review({
   const latchkey = useLatchkey()
   const messages = useTransactionTexts(texts)
   const { locale } = useContext(MessagesContext)
-  const wallet = useLatchkeyState((state) => connectorOf(state, network.chainNamespace)?.name ?? '')
+  const connector = useLatchkeyState((state) => connectorOf(state, network.chainNamespace))
+  const wallet = connector?.name ?? ''
   const [begunBy] = useState(address)
   const isOtherAccount = !isSameAddress(begunBy, address, network.chainNamespace)
   const { caipNetworkId: networkId } = network
@@ -144,6 +148,13 @@ function Review({
   const askedPlan = useMemo(() => asked && asPlan(asked), [asked])
   const prepared = askedPlan ?? shown
   const { isLess, isRaised, subject } = usePriceMove(prepared)
+  const isAsking = useSwapState((state) => state.loading)
+  const whose = batchSubject({ address, connectorId: connector?.id ?? '', networkId })
+  const unbatched = useSwapState((state) => state.unbatched)
+  const why = unbatched?.subject === whose ? unbatched.why : undefined
+  // While an allowance is asked for or on its way, its swap comes after it.
+  const isStepwise = why !== undefined || allowance.state.pending || (isAsking && !asked)
+  const batch = isStepwise && !askedPlan ? undefined : prepared?.batch
 
   const quote = prepared?.quote
   // The amount that is confirmed is the quote's.
@@ -179,7 +190,16 @@ function Review({
       </p>
       {quote ? <ImpactNotice from={from} impact={impact} quote={quote} to={to} /> : null}
       {token === undefined || isUnknown ? null : (
-        <Steps exchange={exchange} plan={prepared} state={allowance.state} token={from} />
+        <Steps
+          batch={batch}
+          exchange={exchange}
+          plan={prepared}
+          state={allowance.state}
+          subject={whose}
+          token={from}
+          wallet={wallet}
+          why={why}
+        />
       )}
       <dl className={shared['rows']}>
         <div>
@@ -204,13 +224,14 @@ function Review({
       </dl>
       <SwapFoot
         checking={waitingText(allowance, prepared, { exchange, messages })}
+        isTogether={batch !== undefined}
         isRefused={quote !== undefined && impact.level === 'refuse'}
         native={native.symbol}
         network={network.name}
         prepared={offered}
         question={impact.level === 'ask' && quote ? question : undefined}
         shown={{ from, to }}
-        subject={subject && `${subject} ${impact.level} ${form.isUnlimited}`}
+        subject={subject && `${subject} ${impact.level} ${form.isUnlimited} ${batch !== undefined}`}
         wallet={wallet}
       />
     </div>
@@ -218,8 +239,8 @@ function Review({
 }
 
 /** In sight above the facts, since the button below asks for one of them. */
-function Steps({ plan, ...rest }: Omit<SwapSteps.Props, 'plan'> & { plan: SwapPlan | undefined }) {
-  return plan ? <SwapSteps plan={plan} {...rest} /> : <Skeleton height={116} radius={14} />
+function Steps({ plan, ...rest }: Omit<SwapWay.Props, 'plan'> & { plan: SwapPlan | undefined }) {
+  return plan ? <SwapWay plan={plan} {...rest} /> : <Skeleton height={116} radius={14} />
 }
 
 /** How the steps before the swap stand. */
@@ -246,7 +267,12 @@ function waitingText(
 }
 
 /** A swap that a wallet is being asked for: nothing else is asked before it. */
-function asPlan(swap: PreparedSwap): SwapPlan {
+function asPlan(swap: PreparedSwap | PreparedSwapBatch): SwapPlan {
+  if ('calls' in swap) {
+    const { approval } = swap
+    const next = { approval, kind: 'approval' } as const
+    return { ...swap, allowed: undefined, batch: swap, call: approval.call, next }
+  }
   return { ...swap, allowed: undefined, next: { kind: 'swap', swap }, steps: ['swap'] }
 }
 
