@@ -1,3 +1,4 @@
+import { partsOf } from '../calls/partsOf.ts'
 import { anyAmount } from '../swap/PreparedApproval.ts'
 import type { SentAmount, SentTransaction, SwapFacts } from '../transactions/SentTransaction.ts'
 import type { ActivityAmount } from './ActivityItem.ts'
@@ -27,10 +28,12 @@ function describe(transaction: SentTransaction): PendingTransaction['description
     case 'swap':
       return describeSwap(transaction)
     case 'batch': {
-      const { status, swap } = transaction
-      // Of one that was done in part, that it swapped may be a lie.
-      if (swap && status !== 'partlyFailed') return describeSwap(swap)
-      return { amounts: [], application: undefined, operation: 'execute', sentTo: '' }
+      const { calls, status, swap } = transaction
+      // Of one that was done in part, what it was for may be a lie.
+      const isWhole = status !== 'partlyFailed'
+      if (swap && isWhole) return describeSwap(swap)
+      const parts = isWhole ? partsOf(calls) : undefined
+      return { amounts: [], application: undefined, operation: 'execute', parts, sentTo: '' }
     }
     case 'approve': {
       const { spender, spenderName } = transaction
