@@ -2,51 +2,46 @@ import type { SentAmount, SentBatch } from '../transactions/SentTransaction.ts'
 
 /** What a kept batch was for, as JSON holds it. */
 export function writeKeptSwap({ fee, swap }: SentBatch): unknown {
-  return (
-    swap && {
-      ...swap,
-      arrived: undefined,
-      fee: `${fee}`,
-      minReceived: `${swap.minReceived}`,
-      paid: writeAmount(swap.paid),
-      received: writeAmount(swap.received),
-    }
+  const text = JSON.stringify({ ...swap, fee }, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
   )
+  return swap && JSON.parse(text)
 }
 
 /** What a kept batch was for; nothing of what does not say all of it, which is a batch all the same. */
 export function readKeptSwap(value: unknown): Partial<Pick<SentBatch, 'fee' | 'swap'>> {
-  const { exchange, fee, minReceived, paid, received, to } = Object(value) as Record<
-    string,
-    unknown
-  >
-  if (typeof exchange !== 'string' || typeof to !== 'string') return {}
+  const { exchange, fee, minReceived, paid, received, to } = Object(value) as Kept
   try {
-    return {
-      fee: BigInt(fee as string),
-      swap: {
-        exchange,
-        minReceived: BigInt(minReceived as string),
-        paid: readAmount(paid),
-        received: readAmount(received),
-        to,
-      },
+    const swap = {
+      exchange: text(exchange),
+      minReceived: BigInt(minReceived),
+      paid: readAmount(paid),
+      received: readAmount(received),
+      to: text(to),
     }
+    return { fee: BigInt(fee), swap }
   } catch {
     return {}
   }
 }
 
-function writeAmount({ amount, ...rest }: SentAmount): unknown {
-  return { ...rest, amount: `${amount}` }
-}
+type Kept = Record<'fee' | 'minReceived', string> & Record<string, unknown>
 
 /** @throws for what is none */
 function readAmount(value: unknown): SentAmount {
   const { amount, decimals, iconUrl, symbol, token } = Object(value) as Record<string, unknown>
-  const isNone = (text: unknown) => text !== undefined && typeof text !== 'string'
-  const places = Number.isInteger(decimals) ? Number(decimals) : -1
-  if (places < 0 || places > 255 || typeof symbol !== 'string' || isNone(token) || isNone(iconUrl))
-    throw new TypeError('No amount')
-  return { amount: BigInt(amount as string), decimals, iconUrl, symbol, token } as SentAmount
+  return {
+    // Where there are no such decimals there is no such number either.
+    amount: BigInt(amount as string) + 0n * 10n ** BigInt(decimals as number),
+    decimals: Number(decimals),
+    iconUrl: iconUrl === undefined ? iconUrl : text(iconUrl),
+    symbol: text(symbol),
+    token: token === undefined ? token : text(token),
+  }
+}
+
+/** @throws for what is none */
+function text(value: unknown): string {
+  if (typeof value === 'string') return value
+  throw new TypeError('No text')
 }

@@ -16,21 +16,17 @@ const freshMs = 60_000
 /** Of a wallet that carries calls out as one: at once, or when it has installed code in the account (EIP-7702). */
 export type Atomic = 'ready' | 'supported'
 
+type Asked = { address: string; connector: Connector; networkId: NetworkId }
+
 /**
  * Whether a wallet says that it carries several calls out as one for an account on a network (EIP-5792). It answers by itself:
  * no app is opened. Undefined where it says no, says what no one can read, fails, or is silent.
  */
-export async function readAtomic(
-  latchkey: Latchkey,
-  {
-    address,
-    connector,
-    networkId,
-  }: { address: string; connector: Connector; networkId: NetworkId },
-): Promise<Atomic | undefined> {
+export async function readAtomic(latchkey: Latchkey, asked: Asked): Promise<Atomic | undefined> {
+  const { address, connector, networkId } = asked
   const said = await queryClientOf(latchkey).fetchQuery({
     gcTime: freshMs,
-    queryFn: () => ask(latchkey, { address, connector, networkId }).then(atomicIn, () => null),
+    queryFn: () => ask(latchkey, asked).then(atomicIn, () => null),
     queryKey: ['atomic', networkId, accountKey(address), connector.id],
     staleTime: freshMs,
   })
@@ -44,25 +40,16 @@ export function forgetAtomic(latchkey: Latchkey): void {
 
 async function ask(
   latchkey: Latchkey,
-  {
-    address,
-    connector,
-    networkId,
-  }: { address: string; connector: Connector; networkId: NetworkId },
+  { address, connector, networkId }: Asked,
 ): Promise<Capabilities> {
   const namespace = namespaceOf(networkId)
   const network = requireNetwork(latchkey, { namespace, networkId })
   const calls = await callsOf(latchkey, { namespace, operation: 'readAtomic' })
   const limit = new AbortController()
   const cancel = latchkey.internal.after(limitMs, () => limit.abort())
-  // What does not look at its signal is not waited for either.
-  const ends = new Promise<never>((_, reject) => limit.signal.addEventListener('abort', reject))
-  try {
-    const asked = { address, network, signal: limit.signal }
-    return await Promise.race([calls.getCapabilities(connector, asked), ends])
-  } finally {
-    cancel()
-  }
+  return calls
+    .getCapabilities(connector, { address, network, signal: limit.signal })
+    .finally(cancel)
 }
 
 /** Pure: null stands for no, which a query can keep. */

@@ -210,7 +210,9 @@ describe('a swap and its allowance can go as one', () => {
     failing.calls.getCapabilities.mockRejectedValue(thrown(4200))
     expect(await failing.plan()).toMatchObject({ batch: undefined, next: { kind: 'approval' } })
     const silent = await site()
-    silent.calls.getCapabilities.mockImplementation(() => new Promise(() => undefined))
+    silent.calls.getCapabilities.mockImplementation((_, { signal }) => {
+      return new Promise((_, reject) => signal?.addEventListener('abort', reject))
+    })
     expect(await silent.plan()).toMatchObject({ batch: undefined, next: { kind: 'approval' } })
     // It is not waited for again with each price.
     await silent.plan()

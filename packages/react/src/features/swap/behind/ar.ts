@@ -59,9 +59,7 @@ export const ar: TextsOf<typeof en> = {
   'swap.notUpgraded': (wallet) => `يبقى حسابك كما هو، لذلك ستسألك ${isolate(wallet)} خطوة بخطوة.`,
   'swap.togetherHint': 'تعرض محفظتك كل جزء. قارن المبلغين هناك.',
   'swap.unseen': 'لا نستطيع أن نرى ما حدث لها.',
-  'swap.unseenHint': 'ربما تمت المبادلة. راجع حسابك قبل أن تبادل مرة أخرى.',
   'swap.partly': 'تم جزء منها فقط.',
-  'swap.partlyHint': 'راجع حسابك قبل أن تبادل مرة أخرى.',
 
   'swap.pending': (paid, received) => `جارٍ مبادلة ${isolate(paid)} إلى نحو ${isolate(received)}`,
   'swap.done': (paid, received) => `بودل ${isolate(paid)} إلى ${isolate(received)}`,

@@ -56,9 +56,7 @@ export const en = {
     `Your account stays as it is, so ${wallet} asks step by step.`,
   'swap.togetherHint': 'Your wallet shows each part. Compare both amounts there.',
   'swap.unseen': 'We can’t see what became of it.',
-  'swap.unseenHint': 'It may have been swapped. Look at your account before you swap again.',
   'swap.partly': 'Only a part of it went through.',
-  'swap.partlyHint': 'Look at your account before you swap again.',
 
   'swap.pending': (paid: string, received: string) => `Swapping ${paid} to about ${received}`,
   'swap.done': (paid: string, received: string) => `Swapped ${paid} to ${received}`,

@@ -9,6 +9,7 @@ import {
   priceImpact,
   quoteRefreshMs,
   reviewedFee,
+  type SentApproval,
   type SwapForm,
   type SwapPlan,
   shortAddress,
@@ -121,8 +122,6 @@ function Review({
   const latchkey = useLatchkey()
   const messages = useTransactionTexts(texts)
   const { locale } = useContext(MessagesContext)
-  const connector = useLatchkeyState((state) => connectorOf(state, network.chainNamespace))
-  const wallet = connector?.name ?? ''
   const [begunBy] = useState(address)
   const isOtherAccount = !isSameAddress(begunBy, address, network.chainNamespace)
   const { caipNetworkId: networkId } = network
@@ -148,13 +147,8 @@ function Review({
   const askedPlan = useMemo(() => asked && asPlan(asked), [asked])
   const prepared = askedPlan ?? shown
   const { isLess, isRaised, subject } = usePriceMove(prepared)
-  const isAsking = useSwapState((state) => state.loading)
-  const whose = batchSubject({ address, connectorId: connector?.id ?? '', networkId })
-  const unbatched = useSwapState((state) => state.unbatched)
-  const why = unbatched?.subject === whose ? unbatched.why : undefined
-  // While an allowance is asked for or on its way, its swap comes after it.
-  const isStepwise = why !== undefined || allowance.state.pending || (isAsking && !asked)
-  const batch = isStepwise && !askedPlan ? undefined : prepared?.batch
+  const way = useWay(prepared, { address, asked, network, pending: allowance.state.pending })
+  const { batch, wallet } = way
 
   const quote = prepared?.quote
   // The amount that is confirmed is the quote's.
@@ -190,16 +184,7 @@ function Review({
       </p>
       {quote ? <ImpactNotice from={from} impact={impact} quote={quote} to={to} /> : null}
       {token === undefined || isUnknown ? null : (
-        <Steps
-          batch={batch}
-          exchange={exchange}
-          plan={prepared}
-          state={allowance.state}
-          subject={whose}
-          token={from}
-          wallet={wallet}
-          why={why}
-        />
+        <Steps {...way} exchange={exchange} plan={prepared} state={allowance.state} token={from} />
       )}
       <dl className={shared['rows']}>
         <div>
@@ -241,6 +226,31 @@ function Review({
 /** In sight above the facts, since the button below asks for one of them. */
 function Steps({ plan, ...rest }: Omit<SwapWay.Props, 'plan'> & { plan: SwapPlan | undefined }) {
   return plan ? <SwapWay plan={plan} {...rest} /> : <Skeleton height={116} radius={14} />
+}
+
+/** How the wallet is asked: for all in one confirmation, or step by step. */
+function useWay(
+  prepared: SwapPlan | undefined,
+  {
+    address,
+    asked,
+    network: { caipNetworkId: networkId, chainNamespace },
+    pending,
+  }: SwapAccount & {
+    asked: PreparedSwap | PreparedSwapBatch | undefined
+    /** An allowance that is on its way. */
+    pending: SentApproval | undefined
+  },
+): Pick<SwapWay.Props, 'batch' | 'subject' | 'wallet' | 'why'> {
+  const connector = useLatchkeyState((state) => connectorOf(state, chainNamespace))
+  const isAsking = useSwapState((state) => state.loading)
+  const unbatched = useSwapState((state) => state.unbatched)
+  const subject = batchSubject({ address, connectorId: connector?.id ?? '', networkId })
+  const why = unbatched?.subject === subject ? unbatched.why : undefined
+  // While an allowance is asked for or on its way, its swap comes after it.
+  const isStepwise = why ?? pending ?? (isAsking || undefined)
+  const batch = asked || isStepwise === undefined ? prepared?.batch : undefined
+  return { batch, subject, wallet: connector?.name ?? '', why }
 }
 
 /** How the steps before the swap stand. */

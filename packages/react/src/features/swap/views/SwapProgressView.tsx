@@ -113,11 +113,15 @@ export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
   /** In the words of a swap. */
   function ofSwap(general: Progress): Progress {
     if (batch?.status === 'unknown')
-      return { ...general, hint: messages['swap.unseenHint'], title: messages['swap.unseen'] }
+      return {
+        ...general,
+        hint: messages['transaction.unsureHint'],
+        title: messages['swap.unseen'],
+      }
     if (batch?.status === 'partlyFailed' && arrived === undefined)
       return {
         ...general,
-        hint: messages['swap.partlyHint'],
+        hint: messages['transaction.unsureHint'],
         ring: 'bad',
         title: messages['swap.partly'],
       }
