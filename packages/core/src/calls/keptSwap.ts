@@ -30,10 +30,11 @@ type Kept = Record<'fee' | 'minReceived', string> & Record<string, unknown>
 /** @throws for what is none */
 function readAmount(value: unknown): SentAmount {
   const { amount, decimals, iconUrl, symbol, token } = Object(value) as Record<string, unknown>
+  const places = Number(decimals)
+  if (!(places >= 0 && places < 256)) throw new TypeError('No decimals')
   return {
-    // Where there are no such decimals there is no such number either.
-    amount: BigInt(amount as string) + 0n * 10n ** BigInt(decimals as number),
-    decimals: Number(decimals),
+    amount: BigInt(amount as string),
+    decimals: places,
     iconUrl: iconUrl === undefined ? iconUrl : text(iconUrl),
     symbol: text(symbol),
     token: token === undefined ? token : text(token),

@@ -271,7 +271,7 @@ describe('the wallet is asked', () => {
     editSwap(latchkey, { amount: '25' })
     const onSent = vi.fn()
     const answers = [1, 2].map(() => submitSwapBatch(latchkey, prepared, shown, { onSent }))
-    await expect(submitSwap(latchkey, {} as never, shown)).rejects.toMatchObject({
+    await expect(submitSwap(latchkey, { call: {} } as never, shown)).rejects.toMatchObject({
       code: 'wallet.request_pending',
     })
     const [sent] = await Promise.all(answers)

@@ -15,7 +15,7 @@ import { type SwapAsked, swapOf } from './swapOf.ts'
  * @throws {SwapExpiredError} once the price that was shown is over
  * @throws what `send` throws, unless `onRefused` takes it; the form stays then
  */
-export function askOnce<Sent, Kept>(
+export function askOnce<Sent extends string | { id: string }, Kept>(
   latchkey: Latchkey,
   prepared: SwapAsked,
   shown: SwapTokensShown,
@@ -31,7 +31,7 @@ export function askOnce<Sent, Kept>(
     onRefused?: ((error: unknown) => boolean) | undefined
     /** Leads elsewhere before the form is empty, so that no screen draws an empty one. */
     onSent?: ((kept: Kept) => void) | undefined
-    send(): Promise<Sent & ({ id: string } | string)>
+    send(): Promise<Sent>
   },
 ): Promise<Kept | undefined> {
   const swapping = swapOf(latchkey)
@@ -47,7 +47,7 @@ export function askOnce<Sent, Kept>(
     const emit = swapEvents(latchkey, { ...of, quote: prepared.quote, shown })
     store.setState({ loading: true })
     emit('INITIATE_SWAP')
-    let sent: Awaited<ReturnType<typeof send>>
+    let sent: Sent
     try {
       sent = await send()
     } catch (error) {

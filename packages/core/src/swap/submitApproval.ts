@@ -24,8 +24,7 @@ export function submitApproval(
 ): Promise<SentApproval> {
   const swapping = swapOf(latchkey)
   if (swapping.approving?.approval === approval) return swapping.approving.answer
-  if (swapping.asked || swapping.approving || swapping.batch)
-    return Promise.reject(new TransferPendingError())
+  if (swapping.asked || swapping.approving) return Promise.reject(new TransferPendingError())
   swapping.store.setState({ loading: true })
   const answer = ask(latchkey, approval, shown, isUnlimited).finally(() => {
     swapping.approving = undefined

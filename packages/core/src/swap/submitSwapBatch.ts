@@ -10,15 +10,12 @@ import { resumeBatches } from '../calls/resumeBatches.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { NotConnectedError } from '../errors/connector.ts'
 import { SwapExpiredError } from '../errors/swap.ts'
-import { TransferPendingError } from '../errors/transfer.ts'
 import { WrongNetworkError } from '../errors/WrongNetworkError.ts'
-import { isRefusal } from '../errors/wallet/isRefusal.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import type { SentBatch } from '../transactions/SentTransaction.ts'
+import { askOnce } from './askOnce.ts'
 import { batchSubject, type PreparedSwapBatch } from './PreparedSwapBatch.ts'
-import { emptySwapForm } from './SwapForm.ts'
 import type { SwapTokensShown } from './SwapTokensShown.ts'
-import { swapEvents } from './swapEvents.ts'
 import { swapFacts } from './swapFacts.ts'
 import { swapOf } from './swapOf.ts'
 import { unbatchedBy } from './unbatchedBy.ts'
@@ -47,60 +44,35 @@ export function submitSwapBatch(
   shown: SwapTokensShown,
   { onSent }: Options = {},
 ): Promise<SentBatch | undefined> {
-  const swapping = swapOf(latchkey)
-  if (swapping.batch?.prepared === prepared) return swapping.batch.answer
-  if (swapping.asked || swapping.approving || swapping.batch)
-    return Promise.reject(new TransferPendingError())
-  const endMs = Math.min(prepared.deadlineMs, prepared.quote.expiresAtMs)
-  // Between two ticks of its clock a screen may still show it as good.
-  if (latchkey.internal.environment.now() >= endMs) return Promise.reject(new SwapExpiredError())
-  const answer = ask(latchkey, prepared, shown, onSent).finally(() => {
-    swapping.batch = undefined
-    swapping.store.setState({ loading: false })
-  })
-  swapping.batch = { answer, prepared, shown }
-  return answer
-}
-
-async function ask(
-  latchkey: Latchkey,
-  prepared: PreparedSwapBatch,
-  shown: SwapTokensShown,
-  onSent: Options['onSent'],
-): Promise<SentBatch | undefined> {
-  const { store } = swapOf(latchkey)
-  const { account, approval, calls, connectorId, fee, networkId, quote } = prepared
+  const { account, approval, calls, connectorId, fee, networkId } = prepared
   const { address } = account
-  const emit = swapEvents(latchkey, { account, networkId, quote, shown })
-  store.setState({ loading: true })
-  emit('INITIATE_SWAP')
-  let sent: SentCalls
-  try {
-    sent = await send(latchkey, prepared)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    emit(isRefusal(error) ? 'SWAP_REJECTED' : 'SWAP_ERROR', { message })
-    const why = unbatchedBy(error)
-    if (!why) throw error
-    forgetAtomic(latchkey)
-    const subject = batchSubject({ address, connectorId, networkId })
-    store.setState({ unbatched: { subject, why } })
-    return undefined
-  }
-  emit('SWAP_SUCCESS', { hash: sent.id })
-  const swap = swapFacts(prepared, shown, approval.spender)
-  const batch = addBatch(latchkey, { address, calls, connectorId, fee, networkId, sent, swap })
-  // The account may have been upgraded.
-  forgetAtomic(latchkey)
-  onSent?.(batch)
-  store.setState(({ form }) => ({ form: { ...emptySwapForm, slippage: form.slippage } }))
-  return batch
+  return askOnce(latchkey, prepared, shown, {
+    account,
+    keep(sent: SentCalls) {
+      // The account may have been upgraded.
+      forgetAtomic(latchkey)
+      const swap = swapFacts(prepared, shown, approval.spender)
+      return addBatch(latchkey, { address, calls, connectorId, fee, networkId, sent, swap })
+    },
+    networkId,
+    onRefused(error) {
+      const why = unbatchedBy(error)
+      if (!why) return false
+      forgetAtomic(latchkey)
+      const subject = batchSubject({ address, connectorId, networkId })
+      swapOf(latchkey).store.setState({ unbatched: { subject, why } })
+      return true
+    },
+    onSent,
+    send: () => send(latchkey, prepared),
+  })
 }
 
 /** Looks once more, and asks: the account and the network are those that were prepared for, whatever is chosen on the way. */
 async function send(latchkey: Latchkey, prepared: PreparedSwapBatch): Promise<SentCalls> {
-  const { account, calls, networkId } = prepared
+  const { account, calls, deadlineMs, networkId } = prepared
   const { address, namespace } = account
+  if (latchkey.internal.environment.now() >= deadlineMs) throw new SwapExpiredError()
   requireSame(latchkey, prepared)
   const network = requireNetwork(latchkey, { namespace, networkId })
   const actions = await callsOf(latchkey, { namespace, operation })

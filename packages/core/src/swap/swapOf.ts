@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Latchkey } from '../Latchkey.ts'
 import { memoryOf } from '../memoryOf.ts'
-import type { SentApproval, SentBatch, SentSwap } from '../transactions/SentTransaction.ts'
+import type { SentApproval } from '../transactions/SentTransaction.ts'
 import type { PreparedApproval } from './PreparedApproval.ts'
 import type { PreparedSwap } from './PreparedSwap.ts'
 import type { PreparedSwapBatch } from './PreparedSwapBatch.ts'
@@ -22,18 +22,13 @@ export type SwapState = {
 
 export type Unbatched = 'chosen' | 'unable' | 'upgrade'
 
+/** A swap as a wallet is asked for it: by itself, or with all that it takes. */
+export type SwapAsked = PreparedSwap | PreparedSwapBatch
+
 type Swapping = {
   store: StoreApi<SwapState>
   /** The swap that a wallet is being asked for, whatever the form says by then. */
-  asked: { prepared: PreparedSwap; shown: SwapTokensShown; answer: Promise<SentSwap> } | undefined
-  /** The same of one that is asked for with all that it takes. */
-  batch:
-    | {
-        prepared: PreparedSwapBatch
-        shown: SwapTokensShown
-        answer: Promise<SentBatch | undefined>
-      }
-    | undefined
+  asked: { prepared: SwapAsked; shown: SwapTokensShown; answer: Promise<unknown> } | undefined
   /** The allowance that a wallet is being asked for. */
   approving: { approval: PreparedApproval; answer: Promise<SentApproval> } | undefined
   /** The entry of the modal's history that the form was begun for. */
@@ -45,7 +40,6 @@ export const swapOf = /* @__PURE__ */ memoryOf(
   (): Swapping => ({
     approving: undefined,
     asked: undefined,
-    batch: undefined,
     begunFor: undefined,
     store: createStore<SwapState>(() => ({ form: emptySwapForm, loading: false })),
   }),

@@ -79,8 +79,7 @@ function Chosen(account: SwapAccount) {
   const isAsking = useSwapState((state) => state.loading)
   const { isToLoading } = filled
   // What a wallet is being asked for is shown, whatever the form says by now.
-  const { asked: alone, batch } = swapOf(latchkey)
-  const asked = isAsking ? (alone ?? batch) : undefined
+  const asked = isAsking ? swapOf(latchkey).asked : undefined
   const { amount, from, to } = asked
     ? { ...asked.shown, amount: asked.prepared.quote.fromAmount }
     : filled
@@ -162,12 +161,8 @@ function Review({
   const said = useQuery(swapFeeQuery(latchkey, { gas: quote && swapGas(quote), networkId }))
   const fee = prepared && writeFee(feeOf(prepared, said.data), native, locale)
   const exchange = prepared?.allowed?.exchange ?? quote?.exchange ?? messages['swap.anExchange']
-  const loss = lossTexts(impact, { locale, messages, paid: paidDollars })
-  const question = {
-    answer: loss.answer,
-    isAnswered: isAgreed(form.agreedLoss, impact),
-    text: loss.question,
-  }
+  const { answer, question: text } = lossTexts(impact, { locale, messages, paid: paidDollars })
+  const question = { answer, isAnswered: isAgreed(form.agreedLoss, impact), text }
   const isUnknown = !prepared && query.status === 'error'
   const fact = (written: ReactNode) =>
     prepared ? written : isUnknown ? '–' : <Skeleton height={16} width={80} />
@@ -248,8 +243,8 @@ function useWay(
   const subject = batchSubject({ address, connectorId: connector?.id ?? '', networkId })
   const why = unbatched?.subject === subject ? unbatched.why : undefined
   // While an allowance is asked for or on its way, its swap comes after it.
-  const isStepwise = why ?? pending ?? (isAsking || undefined)
-  const batch = asked || isStepwise === undefined ? prepared?.batch : undefined
+  const isStepwise = why !== undefined || pending !== undefined || isAsking
+  const batch = asked || !isStepwise ? prepared?.batch : undefined
   return { batch, subject, wallet: connector?.name ?? '', why }
 }
 
