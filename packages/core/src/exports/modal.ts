@@ -198,7 +198,7 @@ export { type SwapProblem, type SwapReadiness, swapReadiness } from '../swap/swa
 export type { SwapStep } from '../swap/swapSteps.ts'
 export { takeBack } from '../swap/takeBack.ts'
 export { addSent } from '../transactions/addSent.ts'
-export { approvalsOf, isGiven, leftBy } from '../transactions/approvalsOf.ts'
+export { approvalsOf, isGiven } from '../transactions/approvalsOf.ts'
 export type {
   SentApproval,
   SentBatch,
