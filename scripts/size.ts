@@ -15,7 +15,7 @@ const budgets = {
   stage2: 29 * kilobyte,
   // 340 in design.md, for e-mail, swap, buy, pay and batches. Beside them came what it does not name: seven providers of
   // logins, the browsers of apps and a site's own login (9 kB with the texts of each language); pay is not filed.
-  // And an allowance with its swap as one request, which is kept, followed and told apart as batches are: 4 kB (ADR 95).
+  // And an allowance with its swap as one request, which is kept and followed as batches are: 4 kB (ADR 95).
   all: 348.6 * kilobyte,
   namespace: 1 * kilobyte,
   // With the check of what a site says of its messages, which is made where it says it.

@@ -35,7 +35,7 @@ type Options = {
  * @throws {TransferPendingError} while something else of a swap waits in the wallet
  * @throws {SwapExpiredError} once the price that was shown is over
  * @throws {NotConnectedError} {WrongNetworkError} when account or network are not those that it was prepared for
- * @throws {TransactionChangedError} {TransactionUncheckedError} when the chain would not carry it out by now, or nobody could tell
+ * @throws {TransactionChangedError} {TransactionUncheckedError} when the chain would not carry it out by now, or no one could say
  * @throws {WalletError}
  */
 export function submitSwapBatch(
