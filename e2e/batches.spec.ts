@@ -1,3 +1,5 @@
+import { devExchange } from '@latchkey/devnet'
+import type { Page } from '@playwright/test'
 import {
   createPublicClient,
   createWalletClient,
@@ -8,10 +10,11 @@ import {
   parseEther,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { enter } from './enter.ts'
 import { inTurn } from './inTurn.ts'
 import { connectPhone, test as phoneTest, visitWithPhones } from './phoneTest.ts'
 import { expect } from './test.ts'
-import { connect, visit } from './visit.ts'
+import { connect, openAccount, visit } from './visit.ts'
 import { test } from './walletTest.ts'
 
 // An account that is upgraded stays so: no other test may have it.
@@ -22,7 +25,7 @@ type Address = `0x${string}`
 /** Gives an account what it spends, and says what it has left, and how many transactions it has sent. */
 async function chainOf(
   rpcUrl: string | undefined,
-  { address, facts }: { address: Address; facts: string },
+  { address, amount = 1_000_000n, facts }: { address: Address; amount?: bigint; facts: string },
 ) {
   const chain = createPublicClient({ transport: http(rpcUrl) })
   const token = JSON.parse(facts).tokens[networkId][0].address as Address
@@ -36,7 +39,7 @@ async function chainOf(
     {
       abi: parseAbi(['function mint(address to, uint256 amount)']),
       address: token,
-      args: [address, 1_000_000n],
+      args: [address, amount],
       chain: null,
       functionName: 'mint',
     },
@@ -49,7 +52,27 @@ async function chainOf(
       args: [address],
       functionName: 'balanceOf',
     })
-  return { left, nonce: () => chain.getTransactionCount({ address }) }
+  /** What the router may take by now. */
+  const allowed = () =>
+    chain.readContract({
+      abi: erc20Abi,
+      address: token,
+      args: [address, devExchange.v3.router],
+      functionName: 'allowance',
+    })
+  return { allowed, left, nonce: () => chain.getTransactionCount({ address }) }
+}
+
+/** From the account to the review of 25 USDC for ether. */
+async function reviewSwap(page: Page) {
+  await page.getByTestId('account-swaps').click()
+  await page.getByTestId('swap-select-token-button-toToken').click()
+  await page.getByTestId('swap-select-token-item-USDC').click()
+  await page.getByTestId('swap-switch').click()
+  await expect(page.getByTestId('swap-select-token-button-sourceToken')).toContainText('USDC')
+  await enter(page.getByTestId('swap-input-token-sourceToken'), '25')
+  await expect(page.getByTestId('swap-action-button')).toHaveText('Review swap')
+  await page.getByTestId('swap-action-button').click()
 }
 
 test('three calls are one confirmation and one transaction with the extension, all or none (S6.12)', {
@@ -90,6 +113,57 @@ test('three calls are one confirmation and one transaction with the extension, a
     await expect.poll(left).toBe(999_988n)
   })
   expect(await nonce()).toBe(3)
+})
+
+test('approve and swap are one confirmation and one transaction with the extension, where it is ready and where it can; nothing stays allowed (S5.22, S6.12)', {
+  tag: '@flow',
+}, async ({ capture, install, page, world }) => {
+  await visit(page)
+  const facts = (await page.locator('#latchkey-world').textContent()) ?? ''
+  const { batchAccount } = JSON.parse(facts) as { batchAccount: Address }
+  const wallet = await install({
+    batches: { delegates: { 31337: batchAccount } },
+    privateKeys: [generatePrivateKey() as Hex],
+  })
+  const [address] = wallet.accounts
+  const { allowed, left, nonce } = await chainOf(world.chains[networkId], {
+    address,
+    amount: 100_000_000n,
+    facts,
+  })
+  await visit(page)
+  await connect(page, wallet)
+  const together = page.getByTestId('swap-together')
+  const upgrade = 'Your wallet will ask to upgrade your account first.'
+  const confirm = () =>
+    inTurn(async () => {
+      await page.getByTestId('swap-confirm').click()
+      await expect(page.getByTestId('swap-status')).toHaveAttribute('data-status', 'confirmed')
+    })
+  await openAccount(page)
+  await reviewSwap(page)
+  await expect(together).toContainText('Allow exactly 25 USDC and swap, in one confirmation')
+  await expect(together).toContainText(upgrade)
+  await capture('swap-together')
+  wallet.rejectNext()
+  await page.getByTestId('swap-confirm').click()
+  await expect(page.getByTestId('swap-status')).toContainText('Declined')
+  expect([await left(), await nonce()]).toEqual([100_000_000n, 0])
+  await confirm()
+  await expect(page.getByTestId('swap-status')).toContainText('Swapped 25 USDC to')
+  // The address that is lent counts too.
+  expect([await left(), await allowed(), await nonce()]).toEqual([75_000_000n, 0n, 2])
+  await page.getByTestId('swap-done').click()
+  await page.getByTestId('tab-activity').click()
+  await expect(page.getByTestId('modal')).toContainText('Swapped USDC for ETH')
+
+  await reviewSwap(page)
+  await expect(together).not.toContainText(upgrade)
+  await confirm()
+  expect([await left(), await allowed(), await nonce()]).toEqual([50_000_000n, 0n, 3])
+  const methods = wallet.requests.map(({ method }) => method)
+  expect(methods.filter((method) => method === 'wallet_sendCalls')).toHaveLength(3)
+  expect(methods).not.toContain('eth_sendTransaction')
 })
 
 phoneTest(

@@ -32,6 +32,8 @@ export type ActivityItem = {
   application: string | undefined
   /** Of a purchase that is on its way; its screen is what it leads to. */
   order?: string | undefined
+  /** What each call of a batch has done, by the words of `operation`; where that is known. */
+  parts?: readonly string[] | undefined
   /** At most two, what left the account first. */
   amounts: readonly ActivityAmount[]
 }

@@ -10,7 +10,7 @@ export type PendingTransaction = {
   address: string
   description: Pick<
     ActivityItem,
-    'amounts' | 'application' | 'operation' | 'receiverName' | 'sentTo'
+    'amounts' | 'application' | 'operation' | 'parts' | 'receiverName' | 'sentTo'
   >
   /** Of a purchase, which has a screen of its own. */
   order?: string | undefined

@@ -108,3 +108,37 @@ test('an approval moves nothing: it says what, and who may take it', () => {
     sentTo: '0xR',
   })
 })
+
+const word = (hex: string) => hex.padStart(64, '0')
+const ofErc20 = (name: string) => `0x${name}${word('b')}${word('5')}`
+
+test('a batch of a site is what its calls do, where that is certain', () => {
+  const sent = (status: 'confirmed' | 'partlyFailed') =>
+    toPending({
+      ...common,
+      asked: undefined,
+      calls: [
+        { data: ofErc20('095ea7b3'), to: '0xT' },
+        { data: ofErc20('a9059cbb'), to: '0xT', value: 0n },
+        { to: '0xB', value: 5n },
+        { data: '0x12345678', to: '0xC' },
+        // None of these is certain.
+        { data: `${ofErc20('095ea7b3')}00`, to: '0xT' },
+        { data: ofErc20('a9059cbb'), to: '0xT', value: 1n },
+        { data: '0x6000', value: 0n },
+        { to: '0xB' },
+      ],
+      connectorId: 'c',
+      hashes: ['0x2'],
+      kind: 'batch',
+      state: { confirmations: 1, status: 'confirmed' },
+      status,
+    }).description
+  const others = Array.from({ length: 5 }, () => 'execute')
+  expect(sent('confirmed')).toMatchObject({
+    operation: 'execute',
+    parts: ['approve', 'send', 'send', ...others],
+  })
+  // What of it was done is not known.
+  expect(sent('partlyFailed').parts).toBeUndefined()
+})

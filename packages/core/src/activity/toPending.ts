@@ -1,5 +1,6 @@
+import { partsOf } from '../calls/partsOf.ts'
 import { anyAmount } from '../swap/PreparedApproval.ts'
-import type { SentAmount, SentTransaction } from '../transactions/SentTransaction.ts'
+import type { SentAmount, SentTransaction, SwapFacts } from '../transactions/SentTransaction.ts'
 import type { ActivityAmount } from './ActivityItem.ts'
 import type { PendingTransaction } from './PendingTransaction.ts'
 
@@ -24,17 +25,16 @@ function describe(transaction: SentTransaction): PendingTransaction['description
       const amounts = [toAmount(transaction, 'out')]
       return { amounts, application: undefined, operation: 'send', receiverName, sentTo: to }
     }
-    case 'swap': {
-      const { arrived, exchange, paid, received, to } = transaction
-      const came = toAmount({ ...received, amount: arrived ?? received.amount }, 'in')
-      const amounts = [
-        toAmount(paid, 'out'),
-        arrived === undefined ? { ...came, isAbout: true as const } : came,
-      ]
-      return { amounts, application: exchange || undefined, operation: 'trade', sentTo: to }
+    case 'swap':
+      return describeSwap(transaction)
+    case 'batch': {
+      const { calls, status, swap } = transaction
+      // Of one that was done in part, what it was for may be a lie.
+      const isWhole = status !== 'partlyFailed'
+      if (swap && isWhole) return describeSwap(swap)
+      const parts = isWhole ? partsOf(calls) : undefined
+      return { amounts: [], application: undefined, operation: 'execute', parts, sentTo: '' }
     }
-    case 'batch':
-      return { amounts: [], application: undefined, operation: 'execute', sentTo: '' }
     case 'approve': {
       const { spender, spenderName } = transaction
       // Nothing, and any amount, are no numbers to show.
@@ -43,6 +43,21 @@ function describe(transaction: SentTransaction): PendingTransaction['description
       return { amounts, application: spenderName, operation: 'approve', sentTo: spender }
     }
   }
+}
+
+function describeSwap({
+  arrived,
+  exchange,
+  paid,
+  received,
+  to,
+}: SwapFacts): PendingTransaction['description'] {
+  const came = toAmount({ ...received, amount: arrived ?? received.amount }, 'in')
+  const amounts = [
+    toAmount(paid, 'out'),
+    arrived === undefined ? { ...came, isAbout: true as const } : came,
+  ]
+  return { amounts, application: exchange || undefined, operation: 'trade', sentTo: to }
 }
 
 function toAmount(

@@ -171,6 +171,16 @@ export type CallActions = {
     parameters: CallsWanted & { address: string; network: Network } & Signal,
   ): Promise<SentCalls>
   /**
+   * Has a node carry calls out one after another from an account, each upon what the one before it has changed; no wallet is
+   * asked, and nothing of it stays.
+   *
+   * @throws {TransactionRefusedError} with the reason of the first that fails
+   * @throws {RpcFailedError} also where the node does not know how
+   */
+  tryCalls(
+    parameters: { address: string; calls: readonly Call[]; network: Network } & Signal,
+  ): Promise<void>
+  /**
    * Where calls stand: asked of the wallet (`wallet_getCallsStatus`), or of the chain for those that were sent one after
    * another.
    *

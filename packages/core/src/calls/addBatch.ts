@@ -1,7 +1,7 @@
 import type { NetworkId } from '@latchkey/protocol'
 import type { Call, SentCalls } from '../adapters/CallActions.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { type SentBatch, withTransaction } from '../transactions/SentTransaction.ts'
+import { type SentBatch, type SwapFacts, withTransaction } from '../transactions/SentTransaction.ts'
 import { transactionsOf } from '../transactions/transactionsOf.ts'
 import { keepBatch, placeOfBatches } from './keptBatches.ts'
 import { trackBatch } from './trackBatch.ts'
@@ -13,22 +13,27 @@ export function addBatch(
     address,
     calls,
     connectorId,
+    fee = 0n,
     networkId,
     sent: { asked, id },
+    swap,
   }: {
     address: string
     calls: readonly Call[]
     connectorId: string
+    /** The most that the network takes; what it costs else is the wallet's to say. */
+    fee?: bigint | undefined
     networkId: NetworkId
     sent: SentCalls
+    /** Of calls that swap. */
+    swap?: SwapFacts | undefined
   },
-): void {
+): SentBatch {
   const batch: SentBatch = {
     asked,
     calls,
     connectorId,
-    // What it costs is the wallet's to say.
-    fee: 0n,
+    fee,
     from: address,
     hashes: [],
     id,
@@ -37,6 +42,7 @@ export function addBatch(
     sentAtMs: latchkey.internal.environment.now(),
     state: { confirmations: 0, status: 'pending' },
     status: undefined,
+    swap,
   }
   keepBatch(batch, placeOfBatches(latchkey), { isOver: false })
   const { store } = transactionsOf(latchkey)
@@ -48,4 +54,5 @@ export function addBatch(
     ),
   }))
   trackBatch(latchkey, batch)
+  return batch
 }

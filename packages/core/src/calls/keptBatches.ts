@@ -1,6 +1,7 @@
 import { parseNetworkId } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
 import type { SentBatch } from '../transactions/SentTransaction.ts'
+import { readKeptSwap, writeKeptSwap } from './keptSwap.ts'
 
 /** Batches on their way that a browser keeps; the oldest goes first. */
 const maxKept = 10
@@ -14,7 +15,8 @@ type Place = { key: string; nowMs: number; storage: Storage | undefined }
 export type KeptBatch = Pick<
   SentBatch,
   'asked' | 'calls' | 'connectorId' | 'from' | 'id' | 'networkId' | 'sentAtMs'
->
+> &
+  Partial<Pick<SentBatch, 'fee' | 'swap'>>
 
 /** Where the batches of an instance are kept. */
 export function placeOfBatches({ internal, options }: Latchkey): Place {
@@ -48,7 +50,8 @@ export function keepBatch(batch: KeptBatch, place: Place, { isOver }: { isOver: 
   }
 }
 
-function write({ asked, calls, connectorId, from, id, networkId, sentAtMs }: KeptBatch): string {
+function write(batch: KeptBatch): string {
+  const { asked, calls, connectorId, from, id, networkId, sentAtMs } = batch
   return JSON.stringify({
     asked: asked && { block: `${asked.block}`, nonce: `${asked.nonce}` },
     calls: calls.map(({ value, ...call }) => ({
@@ -60,14 +63,14 @@ function write({ asked, calls, connectorId, from, id, networkId, sentAtMs }: Kep
     id,
     networkId,
     sentAtMs,
+    swap: writeKeptSwap(batch),
   })
 }
 
 function readOne(value: unknown): SentBatch | undefined {
-  const { asked, calls, connectorId, from, id, networkId, sentAtMs } = Object(value) as Record<
-    string,
-    unknown
-  >
+  const { asked, calls, connectorId, from, id, networkId, sentAtMs, swap } = Object(
+    value,
+  ) as Record<string, unknown>
   const texts = [connectorId, from, id, networkId]
   if (!texts.every((text) => typeof text === 'string') || typeof sentAtMs !== 'number') return
   if (!Array.isArray(calls)) return
@@ -85,6 +88,7 @@ function readOne(value: unknown): SentBatch | undefined {
     sentAtMs,
     state: { confirmations: 0, status: 'pending' },
     status: undefined,
+    ...readKeptSwap(swap),
   } as SentBatch
 }
 

@@ -2,6 +2,7 @@ import { namespaceOf } from '@latchkey/protocol'
 import { callsOf } from '../actions/prepareCall.ts'
 import type { CallsStatus } from '../adapters/CallActions.ts'
 import type { Latchkey } from '../Latchkey.ts'
+import { noteBatchArrived } from '../transactions/noteArrived.ts'
 import { refreshSent } from '../transactions/refreshSent.ts'
 import type { SentBatch } from '../transactions/SentTransaction.ts'
 import { transactionsOf } from '../transactions/transactionsOf.ts'
@@ -36,6 +37,7 @@ function look(latchkey: Latchkey, batch: SentBatch, tries: number): void {
     if (isOpen(status)) return again()
     keepBatch(batch, placeOfBatches(latchkey), { isOver: true })
     refreshSent(latchkey, batch)
+    noteBatchArrived(latchkey, { ...batch, ...hashesOf(status) })
   }, again)
 }
 
@@ -66,11 +68,15 @@ function note(latchkey: Latchkey, { id }: SentBatch, { receipts, status }: Calls
       one.kind === 'batch' && one.id === id
         ? {
             ...one,
-            hashes: receipts.map(({ transactionHash }) => transactionHash),
+            ...hashesOf({ receipts }),
             state: stateOfBatch(status),
             status,
           }
         : one,
     ),
   }))
+}
+
+function hashesOf({ receipts }: Pick<CallsStatus, 'receipts'>): Pick<SentBatch, 'hashes'> {
+  return { hashes: receipts.map(({ transactionHash }) => transactionHash) }
 }

@@ -172,6 +172,7 @@ export { findAskedToken } from '../swap/findAskedToken.ts'
 export { heldSwapTokens } from '../swap/heldSwapTokens.ts'
 export { maxSwapAmount } from '../swap/maxSwapAmount.ts'
 export { anyAmount } from '../swap/PreparedApproval.ts'
+export { batchSubject, type PreparedSwapBatch } from '../swap/PreparedSwapBatch.ts'
 export type { SwapPlan } from '../swap/planSwap.ts'
 export { isAgreed, type PriceImpact, priceImpact, warnAboveBps } from '../swap/priceImpact.ts'
 export type { SwapForm, SwapSide } from '../swap/SwapForm.ts'
@@ -184,8 +185,16 @@ export {
 } from '../swap/slippage.ts'
 export { submitApproval } from '../swap/submitApproval.ts'
 export { submitSwap } from '../swap/submitSwap.ts'
+export { submitSwapBatch } from '../swap/submitSwapBatch.ts'
 export { maxSwapGas, reviewedFee, swapGas, usualSwapGas } from '../swap/swapGas.ts'
-export { beginSwap, editSwap, emptySwap, type SwapState, swapOf } from '../swap/swapOf.ts'
+export {
+  beginSwap,
+  editSwap,
+  emptySwap,
+  type SwapState,
+  swapOf,
+  type Unbatched,
+} from '../swap/swapOf.ts'
 export { type SwapProblem, type SwapReadiness, swapReadiness } from '../swap/swapReadiness.ts'
 export type { SwapStep } from '../swap/swapSteps.ts'
 export { takeBack } from '../swap/takeBack.ts'
@@ -193,6 +202,7 @@ export { addSent } from '../transactions/addSent.ts'
 export { approvalsOf, isGiven } from '../transactions/approvalsOf.ts'
 export type {
   SentApproval,
+  SentBatch,
   SentSwap,
   SentTransaction,
   SentTransfer,

@@ -15,6 +15,8 @@ import { transactionsOf } from '../transactions/transactionsOf.ts'
 import { isAllowanceEnough } from './isAllowanceEnough.ts'
 import type { PreparedApproval } from './PreparedApproval.ts'
 import type { PreparedSwap } from './PreparedSwap.ts'
+import type { PreparedSwapBatch } from './PreparedSwapBatch.ts'
+import { atomicOfPayer, planBatch } from './planBatch.ts'
 import { type SwapStep, swapSteps } from './swapSteps.ts'
 
 /** A swap by its price, with what a wallet has to be asked for first. */
@@ -27,6 +29,8 @@ export type SwapPlan = Pick<PreparedSwap, 'deadlineMs' | 'minReceived' | 'quote'
   call: PreparedCall
   /** The first of the steps, ready to be asked. */
   next: { kind: 'swap'; swap: PreparedSwap } | { kind: 'approval'; approval: PreparedApproval }
+  /** All of the steps as one request, where there are several and the wallet and a node say that it can be done. */
+  batch?: PreparedSwapBatch | undefined
 }
 
 /**
@@ -56,6 +60,12 @@ export async function planSwap(
   if (!allowed) throw new SwapMismatchError({ field: 'spender' })
   const { allowance } = allowed
   if (isAllowanceEnough({ allowance, amount })) return planned(allowed)
+  const { account } = connectedAccount(latchkey.store.getState(), {
+    networkId,
+    operation: 'planSwap',
+  })
+  // Beside all else: a wallet may take its time.
+  const atomic = atomicOfPayer(latchkey, { account, networkId }).catch(() => undefined)
   const approval = await prepareSwapApproval(latchkey, {
     ...pairOf(written),
     amount,
@@ -63,12 +73,14 @@ export async function planSwap(
     spender,
   })
   if (!approval) return planned({ ...allowed, allowance: amount })
+  const steps = swapSteps({ allowance, amount, refusesChange: approval.step === 'reset' })
   return {
     ...rest,
     allowed,
+    batch: await planBatch(latchkey, { approval, atomic, signal, steps, written }),
     call: approval.call,
     next: { approval, kind: 'approval' },
-    steps: swapSteps({ allowance, amount, refusesChange: approval.step === 'reset' }),
+    steps,
   }
 }
 

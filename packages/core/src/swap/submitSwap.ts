@@ -1,15 +1,11 @@
 import { sendSwap } from '../actions/sendSwap.ts'
-import { SwapExpiredError } from '../errors/swap.ts'
-import { TransferPendingError } from '../errors/transfer.ts'
-import { isRefusal } from '../errors/wallet/isRefusal.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { toWholeUnits } from '../payments/wholeUnits.ts'
 import { addSent } from '../transactions/addSent.ts'
 import type { SentSwap } from '../transactions/SentTransaction.ts'
+import { askOnce } from './askOnce.ts'
 import type { PreparedSwap } from './PreparedSwap.ts'
-import { emptySwapForm } from './SwapForm.ts'
 import type { SwapTokensShown } from './SwapTokensShown.ts'
-import { swapOf } from './swapOf.ts'
+import { swapFacts } from './swapFacts.ts'
 
 /**
  * Asks the wallet for a prepared swap, once however often it is called, and follows it from then on: the form is empty
@@ -30,80 +26,27 @@ export function submitSwap(
     onSent?: ((transaction: SentSwap) => void) | undefined
   } = {},
 ): Promise<SentSwap> {
-  const swapping = swapOf(latchkey)
-  if (swapping.asked)
-    return swapping.asked.prepared === prepared
-      ? swapping.asked.answer
-      : Promise.reject(new TransferPendingError())
-  if (swapping.approving) return Promise.reject(new TransferPendingError())
-  // Between two ticks of its clock a screen may still show it as good.
-  if (latchkey.internal.environment.now() >= prepared.quote.expiresAtMs)
-    return Promise.reject(new SwapExpiredError())
-  const answer = ask(latchkey, prepared, shown, onSent).finally(() => {
-    swapping.asked = undefined
-    swapping.store.setState({ loading: false })
-  })
-  swapping.asked = { answer, prepared, shown }
-  return answer
-}
-
-async function ask(
-  latchkey: Latchkey,
-  prepared: PreparedSwap,
-  { from, to }: SwapTokensShown,
-  onSent: ((transaction: SentSwap) => void) | undefined,
-): Promise<SentSwap> {
-  const { environment, events } = latchkey.internal
-  const { store } = swapOf(latchkey)
-  const { call, minReceived, quote } = prepared
-  const { account, fee, networkId } = call
-  const properties = {
-    isSmartAccount: account.type === 'smartAccount',
-    network: networkId,
-    swapFromAmount: toWholeUnits(quote.fromAmount, from.decimals),
-    swapFromToken: from.symbol,
-    swapToAmount: toWholeUnits(quote.toAmount, to.decimals),
-    swapToToken: to.symbol,
-  }
-  const emit = (event: string, more: object = {}) =>
-    events.emit({ address: account.address, event, properties: { ...properties, ...more } })
-
-  store.setState({ loading: true })
-  emit('INITIATE_SWAP')
-  const id = await sendSwap(latchkey, prepared).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
-    emit(isRefusal(error) ? 'SWAP_REJECTED' : 'SWAP_ERROR', { message })
-    throw error
-  })
-  emit('SWAP_SUCCESS', { hash: id })
-  const transaction: SentSwap = {
-    exchange: quote.exchange ?? '',
-    fee,
-    from: account.address,
-    id,
-    kind: 'swap',
-    minReceived,
+  const { account, fee, networkId, to } = prepared.call
+  const answer = askOnce(latchkey, prepared, shown, {
+    account,
+    keep(id: string): SentSwap {
+      const transaction: SentSwap = {
+        ...swapFacts(prepared, shown, to),
+        fee,
+        from: account.address,
+        id,
+        kind: 'swap',
+        networkId,
+        sentAtMs: latchkey.internal.environment.now(),
+        state: { confirmations: 0, status: 'pending' },
+      }
+      addSent(latchkey, transaction)
+      return transaction
+    },
     networkId,
-    paid: {
-      amount: quote.fromAmount,
-      decimals: from.decimals,
-      iconUrl: from.logoUri,
-      symbol: from.symbol,
-      token: quote.fromToken,
-    },
-    received: {
-      amount: quote.toAmount,
-      decimals: to.decimals,
-      iconUrl: to.logoUri,
-      symbol: to.symbol,
-      token: quote.toToken,
-    },
-    sentAtMs: environment.now(),
-    state: { confirmations: 0, status: 'pending' },
-    to: call.to,
-  }
-  addSent(latchkey, transaction)
-  onSent?.(transaction)
-  store.setState((state) => ({ form: { ...emptySwapForm, slippage: state.form.slippage } }))
-  return transaction
+    onSent,
+    send: () => sendSwap(latchkey, prepared),
+  })
+  // Nothing is asked for instead of it.
+  return answer as Promise<SentSwap>
 }

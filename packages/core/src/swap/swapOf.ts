@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Latchkey } from '../Latchkey.ts'
 import { memoryOf } from '../memoryOf.ts'
-import type { SentApproval, SentSwap } from '../transactions/SentTransaction.ts'
+import type { SentApproval } from '../transactions/SentTransaction.ts'
 import type { PreparedApproval } from './PreparedApproval.ts'
 import type { PreparedSwap } from './PreparedSwap.ts'
+import type { PreparedSwapBatch } from './PreparedSwapBatch.ts'
 import { emptySwapForm, type SwapForm } from './SwapForm.ts'
 import type { SwapTokensShown } from './SwapTokensShown.ts'
 
@@ -12,12 +13,22 @@ export type SwapState = {
   form: SwapForm
   /** A wallet is being asked. */
   loading: boolean
+  /**
+   * Whose wallet is asked for each step by itself though it might do all as one, and why: the visitor wants it so, it cannot
+   * after all, or the visitor wanted no upgrade of the account. See `batchSubject`.
+   */
+  unbatched?: { subject: string; why: Unbatched } | undefined
 }
+
+export type Unbatched = 'chosen' | 'unable' | 'upgrade'
+
+/** A swap as a wallet is asked for it: by itself, or with all that it takes. */
+export type SwapAsked = PreparedSwap | PreparedSwapBatch
 
 type Swapping = {
   store: StoreApi<SwapState>
   /** The swap that a wallet is being asked for, whatever the form says by then. */
-  asked: { prepared: PreparedSwap; shown: SwapTokensShown; answer: Promise<SentSwap> } | undefined
+  asked: { prepared: SwapAsked; shown: SwapTokensShown; answer: Promise<unknown> } | undefined
   /** The allowance that a wallet is being asked for. */
   approving: { approval: PreparedApproval; answer: Promise<SentApproval> } | undefined
   /** The entry of the modal's history that the form was begun for. */

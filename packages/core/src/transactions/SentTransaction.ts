@@ -32,9 +32,8 @@ export type SentTransfer = Sent &
     receiverName: string | undefined
   }
 
-/** One thing for another, at an exchange. */
-export type SentSwap = Sent & {
-  kind: 'swap'
+/** What a swap was for, and what it has come to. */
+export type SwapFacts = {
   paid: SentAmount
   /** As it was expected when it was sent. */
   received: SentAmount
@@ -47,6 +46,9 @@ export type SentSwap = Sent & {
   /** The contract that was called. */
   to: string
 }
+
+/** One thing for another, at an exchange. */
+export type SentSwap = Sent & SwapFacts & { kind: 'swap' }
 
 /** What a contract may take from the account from then on. */
 export type SentApproval = Sent &
@@ -64,6 +66,8 @@ export type SentBatch = Sent & {
   hashes: readonly string[]
   /** Undefined until it is known. */
   status: CallsStatus['status'] | undefined
+  /** Of one that swaps, with exactly what is paid allowed for it; undefined of what a site has sent. */
+  swap?: SwapFacts | undefined
 }
 
 export type SentTransaction = SentTransfer | SentSwap | SentApproval | SentBatch
@@ -97,17 +101,29 @@ export function withArrived(
   transactions: readonly SentTransaction[],
   { arrived, id, networkId }: Pick<SentSwap, 'arrived' | 'id' | 'networkId'>,
 ): readonly SentTransaction[] {
-  return transactions.map((one) =>
-    one.kind === 'swap' && one.id === id && one.networkId === networkId ? { ...one, arrived } : one,
-  )
+  return transactions.map((one) => {
+    if (one.id !== id || one.networkId !== networkId) return one
+    if (one.kind === 'swap') return { ...one, arrived }
+    return one.kind === 'batch' && one.swap ? { ...one, swap: { ...one.swap, arrived } } : one
+  })
+}
+
+/** Pure: what a transaction swaps, however it was sent. */
+export function swapIn(transaction: SentTransaction): SwapFacts | undefined {
+  if (transaction.kind === 'batch') return transaction.swap
+  return transaction.kind === 'swap' ? transaction : undefined
 }
 
 /** Pure: the contracts and mints whose balances a transaction changes; the network's own currency always does. */
 export function tokensOf(transaction: SentTransaction): readonly string[] {
-  if (transaction.kind === 'batch')
-    // Whoever is called may be a token.
-    return [...new Set(transaction.calls.flatMap(({ data, to }) => (data && to) ?? []))]
-  const sides =
-    transaction.kind === 'swap' ? [transaction.paid, transaction.received] : [transaction]
-  return sides.flatMap(({ token }) => token ?? [])
+  if (transaction.kind === 'approve' || transaction.kind === 'send') return tokensIn(transaction)
+  if (transaction.kind === 'swap') return tokensIn(transaction.paid, transaction.received)
+  const { calls, swap } = transaction
+  if (swap) return tokensIn(swap.paid, swap.received)
+  // Whoever is called may be a token.
+  return tokensIn(...calls.map(({ data, to }) => ({ token: data && to })))
+}
+
+function tokensIn(...amounts: readonly { token: string | undefined }[]): readonly string[] {
+  return [...new Set(amounts.flatMap(({ token }) => token ?? []))]
 }

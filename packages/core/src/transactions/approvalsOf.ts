@@ -1,5 +1,10 @@
 import type { NetworkId } from '@latchkey/protocol'
-import type { SentApproval, SentTransaction } from './SentTransaction.ts'
+import {
+  type SentApproval,
+  type SentBatch,
+  type SentTransaction,
+  swapIn,
+} from './SentTransaction.ts'
 
 /** Whose allowance of what. */
 export type ApprovalSubject = {
@@ -23,11 +28,24 @@ export function approvalsOf(
     if (one.networkId !== networkId || !isSame(one.from, from)) continue
     const isMeant = (contract: string) => spender === undefined || isSame(contract, spender)
     if (one.kind === 'approve' && isSame(one.token, token) && isMeant(one.spender)) found.push(one)
+    const swap = swapIn(one)
+    if (!swap || !isSame(swap.paid.token, token) || !isMeant(swap.to)) continue
+    const left = one.kind === 'batch' ? leftBy(one) : undefined
+    if (left) found.push(left)
     // One that has failed has taken nothing.
-    const isUsed = one.kind === 'swap' && one.state.status === 'confirmed'
-    if (isUsed && isSame(one.paid.token, token) && isMeant(one.to)) return found
+    else if (one.state.status === 'confirmed') return found
   }
   return found
+}
+
+/**
+ * Pure: the allowance that a batch may have left, which was to be used in it: some wallets carry out a part of what they were
+ * to carry out as a whole.
+ */
+export function leftBy({ state, status, swap, ...batch }: SentBatch): SentApproval | undefined {
+  if (!swap || status !== 'partlyFailed') return undefined
+  const { exchange, paid, to } = swap
+  return { ...batch, ...paid, kind: 'approve', spender: to, spenderName: exchange, state }
 }
 
 /** Pure: whether it is in a block, or was with another fee. */

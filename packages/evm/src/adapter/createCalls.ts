@@ -10,6 +10,7 @@ import { type CallRequest, prepareCall } from '../chain/prepareCall.ts'
 import { readFeeOf } from '../chain/readCosts.ts'
 import { readHexAnswer } from '../chain/readHexAnswer.ts'
 import { readReceived } from '../chain/readReceived.ts'
+import { tryCalls } from '../chain/tryCalls.ts'
 import { askToSend } from '../wallet/askToSend.ts'
 import { getAssets } from '../wallet/getAssets.ts'
 import { getCapabilities } from '../wallet/getCapabilities.ts'
@@ -73,5 +74,6 @@ export function createCalls(
           transaction,
         })
       }),
+    tryCalls: (parameters) => tryCalls(rpc, parameters),
   }
 }

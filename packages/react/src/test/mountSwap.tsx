@@ -6,7 +6,7 @@ import {
   TransactionRefusedError,
   type View,
 } from '@latchkey/core'
-import type { AdapterActions } from '@latchkey/core/adapter'
+import type { AdapterActions, CallActions } from '@latchkey/core/adapter'
 import { act } from 'react'
 import { expect, onTestFinished } from 'vitest'
 import { enableAct } from './enableAct.ts'
@@ -19,6 +19,7 @@ import { typeInto } from './typeInto.ts'
 /** The modal of a connected account, with a server that swaps, opened at a screen of swapping. */
 export async function mountSwap({
   balance,
+  batches = {},
   confirms = false,
   isStrict,
   locale,
@@ -30,6 +31,10 @@ export async function mountSwap({
 }: {
   /** Wei of the account. */
   balance?: bigint | undefined
+  /** What the wallet can do with several calls at once, and what the chain makes of them; nothing, unless said. */
+  batches?: Partial<
+    Pick<CallActions, 'getCallsStatus' | 'getCapabilities' | 'sendCalls' | 'tryCalls'>
+  >
   /** Whether what a wallet sends is in a block at once; else it never is. */
   confirms?: boolean | undefined
   isStrict?: boolean | undefined
@@ -56,6 +61,7 @@ export async function mountSwap({
           ...(confirms && { chain: async () => confirmingChain(await adapter.load(context)) }),
           calls: async () =>
             ({
+              ...batches,
               prepare: async ({
                 account,
                 call,

@@ -16,6 +16,7 @@ export function ProgressBody({
   extra,
   id,
   network,
+  path,
   picture,
   progress,
   retry,
@@ -48,7 +49,7 @@ export function ProgressBody({
         {explorer ? (
           <Button
             fullWidth
-            href={`${explorer.url.replace(/\/$/, '')}/tx/${shownId}`}
+            href={`${explorer.url.replace(/\/$/, '')}/${path ?? `tx/${shownId}`}`}
             variant="plain"
           >
             {messages['transaction.explorer'](explorer.name)}
@@ -85,6 +86,8 @@ export declare namespace ProgressBody {
     /** Hash or signature. */
     id: string
     network: Network
+    /** Where the explorer shows it; defaults to the page of its transaction. */
+    path?: string | undefined
     /** Of what leaves the account. */
     picture: { name: string; url: string | undefined }
     progress: Progress

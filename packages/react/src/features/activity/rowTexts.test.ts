@@ -75,6 +75,11 @@ describe('the words of a row', () => {
     expect(texts(parts)).toBe(expected)
   })
 
+  test('of a batch says what each of its calls has done, each once', () => {
+    const parts = ['approve', 'send', 'send', 'execute']
+    expect(texts({ operation: 'execute', parts })).toMatch(/^Approved · Sent · Executed \|/)
+  })
+
   test('each of the eighteen kinds has a word of its own in each language', () => {
     const kinds = Object.keys(en).filter((key) => key.startsWith('activity.did.'))
     expect(kinds).toHaveLength(18)

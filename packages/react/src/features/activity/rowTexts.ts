@@ -87,11 +87,15 @@ function wayOf({ operation, sentFrom, sentTo }: ActivityItem): 'send' | 'receive
 }
 
 function actionOf(item: ActivityItem, messages: Context['messages']): string {
-  const { application, operation } = item
+  const { application, operation, parts = [operation] } = item
+  const swap = swapOf(item, messages['activity.swapped'])
+  const action = swap ?? [...new Set(parts)].map((part) => wordOf(part, messages)).join(' · ')
+  return application ? messages['activity.withSite'](action, application) : action
+}
+
+function wordOf(operation: string, messages: Context['messages']): string {
   const key = `activity.did.${operation}`
   // Own keys alone: a source may call something `constructor`.
   const known = Object.hasOwn(en, key) && messages[key as 'activity.did.send']
-  const swap = swapOf(item, messages['activity.swapped'])
-  const action = swap ?? (known || operation || messages['activity.did.execute'])
-  return application ? messages['activity.withSite'](action, application) : action
+  return known || operation || messages['activity.did.execute']
 }

@@ -1,6 +1,12 @@
 'use client'
-import type { ViewName } from '@latchkey/core'
-import { navigate, type SwapPlan, submitApproval, submitSwap } from '@latchkey/core/modal'
+import type { NetworkId, ViewName } from '@latchkey/core'
+import {
+  navigate,
+  type SwapPlan,
+  submitApproval,
+  submitSwap,
+  submitSwapBatch,
+} from '@latchkey/core/modal'
 import { Button } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { ConfirmFoot, type ConfirmQuestion } from '../../transaction/ConfirmFoot.tsx'
@@ -26,6 +32,7 @@ const waitingHints = {
 export function SwapFoot({
   checking,
   isRefused,
+  isTogether,
   native,
   network,
   prepared,
@@ -39,6 +46,8 @@ export function SwapFoot({
   const isAsking = useSwapState((state) => state.loading)
   const networkId = useSwapState((state) => state.form.networkId)
   const isUnlimited = useSwapState((state) => state.form.isUnlimited)
+  const onSent = ({ id, networkId: on }: { id: string; networkId: NetworkId }) =>
+    showProgress(latchkey, swapViews, { id, name: 'SwapProgress', networkId: on })
   if (isRefused && !isAsking)
     return (
       <div className={shared['foot']}>
@@ -54,13 +63,12 @@ export function SwapFoot({
     )
   return (
     <ConfirmFoot<SwapPlan, SwapFailure>
-      ask={({ next }) =>
-        next.kind === 'approval'
-          ? submitApproval(latchkey, next.approval, shown.from, { isUnlimited })
-          : submitSwap(latchkey, next.swap, shown, {
-              onSent: ({ id, networkId: on }) =>
-                showProgress(latchkey, swapViews, { id, name: 'SwapProgress', networkId: on }),
-            })
+      ask={async ({ batch, next }) =>
+        isTogether && batch
+          ? submitSwapBatch(latchkey, batch, shown, { onSent })
+          : next.kind === 'approval'
+            ? submitApproval(latchkey, next.approval, shown.from, { isUnlimited })
+            : submitSwap(latchkey, next.swap, shown, { onSent })
       }
       checking={checking}
       failures={swapFailures}
@@ -88,7 +96,9 @@ export function SwapFoot({
           wallet,
         })
       }
-      waitingHint={messages[waitingHints[prepared.data?.steps[0] ?? 'swap']]}
+      waitingHint={
+        messages[isTogether ? 'swap.togetherHint' : waitingHints[prepared.data?.steps[0] ?? 'swap']]
+      }
       wallet={wallet}
     />
   )
@@ -101,6 +111,8 @@ export declare namespace SwapFoot {
   > & {
     /** Most of it would be lost. */
     isRefused: boolean
+    /** All steps are asked for in one confirmation. */
+    isTogether: boolean
     /** Symbol of what pays the fee. */
     native: string
     /** What is asked before the wallet is, where much would be lost or no one knows. */

@@ -22,6 +22,7 @@ export function afterPrepared(move: PriceMove, prepared: SwapPlan): PriceMove {
     shown.quote.fromToken !== prepared.quote.fromToken ||
     shown.quote.toToken !== prepared.quote.toToken ||
     shown.next.kind !== prepared.next.kind ||
+    shown.batch?.upgrades !== prepared.batch?.upgrades ||
     shown.steps.length !== prepared.steps.length
   const isLess =
     !isOther &&

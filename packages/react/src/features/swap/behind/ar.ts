@@ -47,6 +47,20 @@ export const ar: TextsOf<typeof en> = {
   'swap.takeBack': 'استرجعه',
   'swap.takeBackFailed': 'لم يُسترجع. أعد المحاولة.',
 
+  'swap.together': (amount) => `اسمح بـ ${isolate(amount)} بالضبط وبادل، بتأكيد واحد`,
+  'swap.togetherReset': (amount) =>
+    `استرجع السماح القديم واسمح بـ ${isolate(amount)} بالضبط وبادل، بتأكيد واحد`,
+  'swap.allOrNothing': 'يتم كل شيء أو لا شيء.',
+  'swap.upgrades': 'ستطلب محفظتك ترقية حسابك أولًا.',
+  'swap.stepwise': 'خطوة بخطوة بدلًا من ذلك',
+  'swap.asOne': 'بتأكيد واحد بدلًا من ذلك',
+  'swap.unable': (wallet) =>
+    `لا تستطيع ${isolate(wallet)} تنفيذ كل ذلك دفعة واحدة هنا، لذلك ستسألك خطوة بخطوة.`,
+  'swap.notUpgraded': (wallet) => `يبقى حسابك كما هو، لذلك ستسألك ${isolate(wallet)} خطوة بخطوة.`,
+  'swap.togetherHint': 'تعرض محفظتك كل جزء. قارن المبلغين هناك.',
+  'swap.unseen': 'لا نستطيع أن نرى ما حدث لها.',
+  'swap.partly': 'تم جزء منها فقط.',
+
   'swap.pending': (paid, received) => `جارٍ مبادلة ${isolate(paid)} إلى نحو ${isolate(received)}`,
   'swap.done': (paid, received) => `بودل ${isolate(paid)} إلى ${isolate(received)}`,
   'swap.doneAbout': (paid, received) => `بودل ${isolate(paid)} إلى نحو ${isolate(received)}`,

@@ -43,6 +43,21 @@ export const en = {
   'swap.takeBack': 'Take it back',
   'swap.takeBackFailed': 'Not taken back. Try again.',
 
+  'swap.together': (amount: string) => `Allow exactly ${amount} and swap, in one confirmation`,
+  'swap.togetherReset': (amount: string) =>
+    `Take back the old allowance, allow exactly ${amount} and swap, in one confirmation`,
+  'swap.allOrNothing': 'All or nothing.',
+  'swap.upgrades': 'Your wallet will ask to upgrade your account first.',
+  'swap.stepwise': 'Step by step instead',
+  'swap.asOne': 'In one confirmation instead',
+  'swap.unable': (wallet: string) =>
+    `${wallet} can’t do all of it at once here, so it asks step by step.`,
+  'swap.notUpgraded': (wallet: string) =>
+    `Your account stays as it is, so ${wallet} asks step by step.`,
+  'swap.togetherHint': 'Your wallet shows each part. Compare both amounts there.',
+  'swap.unseen': 'We can’t see what became of it.',
+  'swap.partly': 'Only a part of it went through.',
+
   'swap.pending': (paid: string, received: string) => `Swapping ${paid} to about ${received}`,
   'swap.done': (paid: string, received: string) => `Swapped ${paid} to ${received}`,
   'swap.doneAbout': (paid: string, received: string) => `Swapped ${paid} to about ${received}`,

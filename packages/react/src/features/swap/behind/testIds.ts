@@ -15,6 +15,14 @@ export const swapTestIds = {
   swapStep: (step: 'approve' | 'reset' | 'swap') => `swap-step-${step}` as const,
   /** Why a step is asked for again. */
   swapStepNote: 'swap-step-note',
+  /** All of it in one confirmation. */
+  swapTogether: 'swap-together',
+  /** Changes between one confirmation and steps. */
+  swapWay: 'swap-way',
+  /** Why it is step by step. */
+  swapWayNote: 'swap-way-note',
+  /** What one confirmation was for. */
+  swapParts: 'swap-parts',
   swapAnyAmount: 'swap-any-amount',
   swapTakeBack: 'swap-take-back',
   swapConfirm: 'swap-confirm',

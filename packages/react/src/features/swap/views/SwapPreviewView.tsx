@@ -1,12 +1,15 @@
 'use client'
 import { type PreparedSwap, SwapExpiredError, type SwapToken } from '@latchkey/core'
 import {
+  batchSubject,
   connectorOf,
   isAgreed,
   isSameAddress,
+  type PreparedSwapBatch,
   priceImpact,
   quoteRefreshMs,
   reviewedFee,
+  type SentApproval,
   type SwapForm,
   type SwapPlan,
   shortAddress,
@@ -35,7 +38,7 @@ import { writeExact, writeFee, writeWorth } from '../../../transaction/writeToke
 import { allowanceState } from '../behind/allowanceState.ts'
 import classes, { css } from '../behind/Behind.module.css'
 import { QuoteRows } from '../behind/QuoteRows.tsx'
-import { SwapSteps } from '../behind/SwapSteps.tsx'
+import { SwapWay } from '../behind/SwapWay.tsx'
 import { swapTestIds } from '../behind/testIds.ts'
 import { texts } from '../behind/texts.ts'
 import { useApprovals } from '../behind/useApprovals.ts'
@@ -108,7 +111,7 @@ function Review({
 }: SwapAccount & {
   amount: bigint
   /** What a wallet is being asked for. */
-  asked: PreparedSwap | undefined
+  asked: PreparedSwap | PreparedSwapBatch | undefined
   form: SwapForm
   from: SwapToken
   /** What pays the fee. */
@@ -118,7 +121,6 @@ function Review({
   const latchkey = useLatchkey()
   const messages = useTransactionTexts(texts)
   const { locale } = useContext(MessagesContext)
-  const wallet = useLatchkeyState((state) => connectorOf(state, network.chainNamespace)?.name ?? '')
   const [begunBy] = useState(address)
   const isOtherAccount = !isSameAddress(begunBy, address, network.chainNamespace)
   const { caipNetworkId: networkId } = network
@@ -144,6 +146,8 @@ function Review({
   const askedPlan = useMemo(() => asked && asPlan(asked), [asked])
   const prepared = askedPlan ?? shown
   const { isLess, isRaised, subject } = usePriceMove(prepared)
+  const way = useWay(prepared, { address, asked, network, pending: allowance.state.pending })
+  const { batch, wallet } = way
 
   const quote = prepared?.quote
   // The amount that is confirmed is the quote's.
@@ -157,12 +161,8 @@ function Review({
   const said = useQuery(swapFeeQuery(latchkey, { gas: quote && swapGas(quote), networkId }))
   const fee = prepared && writeFee(feeOf(prepared, said.data), native, locale)
   const exchange = prepared?.allowed?.exchange ?? quote?.exchange ?? messages['swap.anExchange']
-  const loss = lossTexts(impact, { locale, messages, paid: paidDollars })
-  const question = {
-    answer: loss.answer,
-    isAnswered: isAgreed(form.agreedLoss, impact),
-    text: loss.question,
-  }
+  const { answer, question: text } = lossTexts(impact, { locale, messages, paid: paidDollars })
+  const question = { answer, isAnswered: isAgreed(form.agreedLoss, impact), text }
   const isUnknown = !prepared && query.status === 'error'
   const fact = (written: ReactNode) =>
     prepared ? written : isUnknown ? '–' : <Skeleton height={16} width={80} />
@@ -179,7 +179,7 @@ function Review({
       </p>
       {quote ? <ImpactNotice from={from} impact={impact} quote={quote} to={to} /> : null}
       {token === undefined || isUnknown ? null : (
-        <Steps exchange={exchange} plan={prepared} state={allowance.state} token={from} />
+        <Steps {...way} exchange={exchange} plan={prepared} state={allowance.state} token={from} />
       )}
       <dl className={shared['rows']}>
         <div>
@@ -204,13 +204,14 @@ function Review({
       </dl>
       <SwapFoot
         checking={waitingText(allowance, prepared, { exchange, messages })}
+        isTogether={batch !== undefined}
         isRefused={quote !== undefined && impact.level === 'refuse'}
         native={native.symbol}
         network={network.name}
         prepared={offered}
         question={impact.level === 'ask' && quote ? question : undefined}
         shown={{ from, to }}
-        subject={subject && `${subject} ${impact.level} ${form.isUnlimited}`}
+        subject={subject && `${subject} ${impact.level} ${form.isUnlimited} ${batch !== undefined}`}
         wallet={wallet}
       />
     </div>
@@ -218,8 +219,33 @@ function Review({
 }
 
 /** In sight above the facts, since the button below asks for one of them. */
-function Steps({ plan, ...rest }: Omit<SwapSteps.Props, 'plan'> & { plan: SwapPlan | undefined }) {
-  return plan ? <SwapSteps plan={plan} {...rest} /> : <Skeleton height={116} radius={14} />
+function Steps({ plan, ...rest }: Omit<SwapWay.Props, 'plan'> & { plan: SwapPlan | undefined }) {
+  return plan ? <SwapWay plan={plan} {...rest} /> : <Skeleton height={116} radius={14} />
+}
+
+/** How the wallet is asked: for all in one confirmation, or step by step. */
+function useWay(
+  prepared: SwapPlan | undefined,
+  {
+    address,
+    asked,
+    network: { caipNetworkId: networkId, chainNamespace },
+    pending,
+  }: SwapAccount & {
+    asked: PreparedSwap | PreparedSwapBatch | undefined
+    /** An allowance that is on its way. */
+    pending: SentApproval | undefined
+  },
+): Pick<SwapWay.Props, 'batch' | 'subject' | 'wallet' | 'why'> {
+  const connector = useLatchkeyState((state) => connectorOf(state, chainNamespace))
+  const isAsking = useSwapState((state) => state.loading)
+  const unbatched = useSwapState((state) => state.unbatched)
+  const subject = batchSubject({ address, connectorId: connector?.id ?? '', networkId })
+  const why = unbatched?.subject === subject ? unbatched.why : undefined
+  // While an allowance is asked for or on its way, its swap comes after it.
+  const isStepwise = why !== undefined || pending !== undefined || isAsking
+  const batch = asked || !isStepwise ? prepared?.batch : undefined
+  return { batch, subject, wallet: connector?.name ?? '', why }
 }
 
 /** How the steps before the swap stand. */
@@ -246,7 +272,12 @@ function waitingText(
 }
 
 /** A swap that a wallet is being asked for: nothing else is asked before it. */
-function asPlan(swap: PreparedSwap): SwapPlan {
+function asPlan(swap: PreparedSwap | PreparedSwapBatch): SwapPlan {
+  if ('calls' in swap) {
+    const { approval } = swap
+    const next = { approval, kind: 'approval' } as const
+    return { ...swap, allowed: undefined, batch: swap, call: approval.call, next }
+  }
   return { ...swap, allowed: undefined, next: { kind: 'swap', swap }, steps: ['swap'] }
 }
 

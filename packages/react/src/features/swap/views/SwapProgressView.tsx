@@ -14,7 +14,7 @@ import { type Progress, progressOf } from '../../../transaction/progressOf.ts'
 import { useSent } from '../../../transaction/useSent.ts'
 import { useSlow } from '../../../transaction/useSlow.ts'
 import { useTransactionTexts } from '../../../transaction/useTransactionTexts.ts'
-import { writeFee } from '../../../transaction/writeToken.ts'
+import { writeExact, writeFee } from '../../../transaction/writeToken.ts'
 import { allowanceState } from '../behind/allowanceState.ts'
 import classes, { css } from '../behind/Behind.module.css'
 import { TakeBack } from '../behind/TakeBack.tsx'
@@ -29,22 +29,27 @@ export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
   const latchkey = useLatchkey()
   const messages = useTransactionTexts(texts)
   const { locale } = useContext(MessagesContext)
-  const swap = useSent('swap', view)
+  const alone = useSent('swap', view)
+  // With what had to be allowed for it.
+  const batch = useSent('batch', view)
+  const sent = alone ?? batch
+  const swap = alone ?? batch?.swap
   const network = useLatchkeyState(({ networks }) =>
     networks.find(({ caipNetworkId }) => caipNetworkId === view.networkId),
   )
   const { address } = useAccount()
   const { networkId } = useNetwork()
-  const isSlow = useSlow(swap?.sentAtMs)
+  const isSlow = useSlow(sent?.sentAtMs)
   const approvals = useApprovals({
-    from: swap?.from ?? '',
+    from: sent?.from ?? '',
     networkId: view.networkId,
     spender: swap?.to,
     token: swap?.paid.token,
   })
-  if (!swap || !network) return <EmptyLine>{messages['swap.gone']}</EmptyLine>
+  if (!sent || !swap || !network) return <EmptyLine>{messages['swap.gone']}</EmptyLine>
 
-  const { arrived, exchange, fee, from, id, minReceived, paid, received, state } = swap
+  const { arrived, exchange, minReceived, paid, received } = swap
+  const { fee, from, id, state } = sent
   const native = { ...network.nativeCurrency, price: undefined }
   // The quote is what was expected: what has come is known from the chain alone.
   const both = [
@@ -56,7 +61,10 @@ export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
   const progress = ofSwap(
     progressOf(state, {
       done: messages[arrived === undefined ? 'swap.doneAbout' : 'swap.done'](...both),
-      failedHint: messages['swap.failedHint'](writeFee(fee, native, locale).text),
+      failedHint:
+        batch?.hashes.length === 0
+          ? messages['transaction.droppedHint']
+          : messages['swap.failedHint'](writeFee(fee, native, locale).text),
       isSlow,
       messages,
       network: network.name,
@@ -83,10 +91,17 @@ export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
             {messages['swap.stillAllowed'](left.spenderName ?? exchange)}{' '}
             <TakeBack approval={left} />
           </div>
+        ) : batch && progress.ring === 'running' ? (
+          <ul className={classes['parts']} data-testid={swapTestIds.swapParts}>
+            <li>{messages['swap.stepAllow'](exchange, writeExact(paid.amount, paid, locale))}</li>
+            <li>{messages['swap.stepSwap']}</li>
+            <li>{messages['swap.allOrNothing']}</li>
+          </ul>
         ) : null
       }
       id={id}
       network={network}
+      path={batch && (batch.hashes[0] ? `tx/${batch.hashes[0]}` : `address/${from}`)}
       picture={{ name: received.symbol, url: received.iconUrl }}
       progress={progress}
       retry={progress.canRetry && isInUse ? retry : undefined}
@@ -97,6 +112,19 @@ export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
 
   /** In the words of a swap. */
   function ofSwap(general: Progress): Progress {
+    if (batch?.status === 'unknown')
+      return {
+        ...general,
+        hint: messages['transaction.unsureHint'],
+        title: messages['swap.unseen'],
+      }
+    if (batch?.status === 'partlyFailed' && arrived === undefined)
+      return {
+        ...general,
+        hint: messages['transaction.unsureHint'],
+        ring: 'bad',
+        title: messages['swap.partly'],
+      }
     if (general.ring === 'good')
       return {
         ...general,
