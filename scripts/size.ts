@@ -16,8 +16,8 @@ const budgets = {
   // 340 in design.md, for e-mail, swap, buy, pay and batches. Beside them came what it does not name: seven providers of
   // logins, the browsers of apps and a site's own login (9 kB with the texts of each language); pay is not filed.
   // And what accounts run: its reading with the known contracts, the words about a stranger's, and what asks once more. And an
-  // allowance with its swap as one request, which is kept and followed as batches are: 4 kB (ADR 95).
-  all: 352.5 * kilobyte,
+  // allowance with its swap as one request, which is kept and followed as batches are (ADR 95): 8 kB, with wallets that come without a word.
+  all: 353.5 * kilobyte,
   namespace: 1 * kilobyte,
   // With the check of what a site says of its messages, which is made where it says it.
   signIn: 0.6 * kilobyte,

@@ -11,8 +11,7 @@ for (const manager of ['npm', 'pnpm'] as const)
     const site = createSite({ template: 'server' }, {})
     try {
       await test.step('has its own libraries', () => site.run(`${manager} install`))
-      const said = await test.step('installs', () =>
-        site.run(guideLine(manager, 'docs/server.md')))
+      const said = await test.step('installs', () => site.run(guideLine(manager, 'docs/server.md')))
       expect(said).not.toMatch(/EBADENGINE|Unsupported engine/i)
       await test.step('type-checks a program that has it in, every library’s declarations too', () => {
         expect(typeProblems(site, 'node_modules/typescript/bin/tsc')).toEqual([])

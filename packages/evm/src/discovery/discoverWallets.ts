@@ -61,9 +61,9 @@ export function discoverWallets({
   }
 }
 
-/** The one that core fires for wallets that do not (`lookForInjected`); shared, it would be a file of its own before the button. */
-const injectedEvent = 'ethereum#initialized'
 const announceEvent = 'eip6963:announceProvider'
+// Core fires it for wallets that do not (`lookForInjected`), by a name of its own: shared, it makes stage 1 larger.
+const injectedEvent = 'ethereum#initialized'
 
 function readInjected(page: Window): unknown {
   try {
