@@ -18,6 +18,9 @@ const compilers = [
   ['the newest TypeScript', join(workspaceRoot, 'node_modules/typescript-native/bin/tsc')],
 ] as const
 
+/** Vite's are about files and directives; Next's name the file. */
+const warningOfOurs = /MODULE_LEVEL_DIRECTIVE|@latchkey\/.*(warn|externalized)|warn.*@latchkey\//i
+
 for (const app of apps)
   test(`${app.name}: installs by the guide, type-checks, builds, and serves a visitor`, {
     tag: app.everyRun ? '@every-run' : [],
@@ -49,7 +52,10 @@ for (const app of apps)
         for (const name of ['react', 'react-dom', 'wagmi', '@wagmi/core'])
           expect(copiesOf(name, site.folder).length, name).toBeLessThanOrEqual(1)
       })
-      await test.step('builds', () => site.run(`${app.manager} run build`))
+      await test.step('builds, and no bundler warns of ours', async () => {
+        const said = await site.run(`${app.manager} run build`)
+        expect(said.split('\n').filter((line) => warningOfOurs.test(line))).toEqual([])
+      })
       for (const [which, compiler] of compilers)
         await test.step(`type-checks with ${which}, every library's declarations too`, () => {
           const problems = typeProblems(site, compiler)

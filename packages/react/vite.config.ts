@@ -45,7 +45,7 @@ export default defineConfig({
     rolldownOptions: {
       external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
       onLog: (level, log, report) => {
-        // The warning is about merged files; here each keeps its directive.
+        // The warning is about merged files; here each entry keeps its directive.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
       },
       output: {

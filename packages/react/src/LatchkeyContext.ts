@@ -1,4 +1,3 @@
-'use client'
 import type { Latchkey } from '@latchkey/core'
 import { createContext } from 'react'
 

@@ -1,4 +1,3 @@
-'use client'
 import type { Latchkey } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { ModalMount } from './frame/ModalMount.tsx'

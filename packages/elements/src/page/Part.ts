@@ -1,4 +1,9 @@
-import type { AccountButton, ConnectButton, LatchkeyModal, NetworkButton } from '@latchkey/react'
+import type {
+  AccountButton,
+  ConnectButton,
+  LatchkeyModal,
+  NetworkButton,
+} from '@latchkey/react/elements'
 import type { ComponentProps } from 'react'
 
 /** What each part of a page is drawn with. */

@@ -5,7 +5,7 @@ import {
   LatchkeyModal,
   LatchkeyProvider,
   NetworkButton,
-} from '@latchkey/react'
+} from '@latchkey/react/elements'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'

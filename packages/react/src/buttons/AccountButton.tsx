@@ -1,4 +1,3 @@
-'use client'
 import { buttonTestIds } from '../buttonTestIds.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { BaseButton } from './BaseButton.tsx'

@@ -1,4 +1,3 @@
-'use client'
 import { type ComponentProps, useRef } from 'react'
 import { preloadHandlers } from '../frame/preloadHandlers.ts'
 import { useButtonLook } from './useButtonLook.ts'

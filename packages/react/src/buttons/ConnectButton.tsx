@@ -1,4 +1,3 @@
-'use client'
 import type { AccountSnapshot } from '@latchkey/core'
 import { buttonTestIds } from '../buttonTestIds.ts'
 import { useOpenModal } from '../hooks/useOpenModal.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { AccountSnapshot, Network } from '@latchkey/core'
 import { networkImageUrl, shortAddress } from '@latchkey/core/modal'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import { networkImageUrl } from '@latchkey/core/modal'
 import { buttonTestIds } from '../buttonTestIds.ts'
 import { useAccount } from '../hooks/useAccount.ts'

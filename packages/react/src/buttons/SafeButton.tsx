@@ -1,4 +1,3 @@
-'use client'
 import type { OpenModalParameters } from '@latchkey/core'
 import type { ComponentType } from 'react'
 import { useOpenModal } from '../hooks/useOpenModal.ts'

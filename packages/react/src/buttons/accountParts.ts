@@ -1,4 +1,3 @@
-'use client'
 import { afterBackground } from '@latchkey/core/modal'
 import { AccountReport } from './AccountReport.ts'
 import { ConnectedAccount } from './ConnectedAccount.tsx'

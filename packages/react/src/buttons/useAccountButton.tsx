@@ -1,4 +1,3 @@
-'use client'
 import { shortAddress } from '@latchkey/core/modal'
 import { type CSSProperties, useState } from 'react'
 import { buttonTestIds } from '../buttonTestIds.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { ThemeMode } from '@latchkey/core'
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'

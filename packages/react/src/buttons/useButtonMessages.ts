@@ -1,4 +1,3 @@
-'use client'
 import { useLocale } from '../i18n/useLocale.ts'
 import { buttonMessages } from './buttonMessages.ts'
 

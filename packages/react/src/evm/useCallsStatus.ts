@@ -1,4 +1,3 @@
-'use client'
 import type { CallsStatus } from '@latchkey/core/adapter'
 import { keyOf } from '@latchkey/core/modal'
 import type { DeferredQuery } from '../hooks/useDeferredQuery.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { Capabilities } from '@latchkey/core/adapter'
 import { keyOf } from '@latchkey/core/modal'
 import type { NetworkMeant } from '@latchkey/evm'

@@ -1,4 +1,3 @@
-'use client'
 import type { RegisteredNetworkId } from '@latchkey/core'
 import { toNetworkId } from '@latchkey/core/adapter'
 import type { NetworkMeant } from '@latchkey/evm'

@@ -1,4 +1,3 @@
-'use client'
 import type { NetworkMeant } from '@latchkey/evm'
 import type { PublicClient } from 'viem'
 import type { DeferredQuery } from '../hooks/useDeferredQuery.ts'

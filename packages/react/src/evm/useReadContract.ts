@@ -1,4 +1,3 @@
-'use client'
 import { keyOf } from '@latchkey/core/modal'
 import type { ReadContractParameters } from '@latchkey/evm'
 import type { Abi, ContractFunctionArgs, ContractFunctionName, ReadContractReturnType } from 'viem'

@@ -1,4 +1,3 @@
-'use client'
 import type { SendCallsParameters, SendCallsReturnType } from '@latchkey/evm'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { type Mutation, useMutation } from '../hooks/useMutation.ts'

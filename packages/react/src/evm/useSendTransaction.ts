@@ -1,4 +1,3 @@
-'use client'
 import type { SendTransactionParameters } from '@latchkey/evm'
 import type { Hash } from 'viem'
 import { useLatchkey } from '../hooks/useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { type Mutation, useMutation } from '../hooks/useMutation.ts'
 

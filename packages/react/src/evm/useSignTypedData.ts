@@ -1,4 +1,3 @@
-'use client'
 import type { SignTypedDataParameters } from '@latchkey/evm'
 import type { Hex, TypedData } from 'viem'
 import { useLatchkey } from '../hooks/useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { keyOf } from '@latchkey/core/modal'
 import type { SimulateContractParameters, SimulateContractReturnType } from '@latchkey/evm'
 import type { Abi, ContractFunctionArgs, ContractFunctionName } from 'viem'

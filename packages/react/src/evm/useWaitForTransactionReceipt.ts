@@ -1,4 +1,3 @@
-'use client'
 import { keyOf } from '@latchkey/core/modal'
 import type { NetworkMeant } from '@latchkey/evm'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import { keyOf } from '@latchkey/core/modal'
 import type { NetworkMeant, WalletClient } from '@latchkey/evm'
 import type { DeferredQuery } from '../hooks/useDeferredQuery.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { NetworkMeant, WatchBlockNumberParameters } from '@latchkey/evm'
 import { useEffect, useRef } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'

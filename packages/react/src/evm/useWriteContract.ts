@@ -1,4 +1,3 @@
-'use client'
 import type { WriteContractParameters } from '@latchkey/evm'
 import type { Abi, ContractFunctionArgs, ContractFunctionName, Hash } from 'viem'
 import { useLatchkey } from '../hooks/useLatchkey.ts'

@@ -1,3 +1,6 @@
+'use client'
+// Here alone: whoever draws from a server's component comes by an entry, and bundlers without servers' components warn of each
+// file that says so.
 export { useBlockNumber } from '../evm/useBlockNumber.ts'
 export { useCallsPlan } from '../evm/useCallsPlan.ts'
 export { useCallsStatus } from '../evm/useCallsStatus.ts'

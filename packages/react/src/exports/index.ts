@@ -1,3 +1,6 @@
+'use client'
+// Here alone: whoever draws from a server's component comes by an entry, and bundlers without servers' components warn of each
+// file that says so.
 export { AccountButton } from '../buttons/AccountButton.tsx'
 export { ConnectButton } from '../buttons/ConnectButton.tsx'
 export { ConnectButtonCustom } from '../buttons/ConnectButtonCustom.tsx'

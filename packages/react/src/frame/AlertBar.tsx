@@ -1,4 +1,3 @@
-'use client'
 import { useContext } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'

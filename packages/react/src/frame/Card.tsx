@@ -1,4 +1,3 @@
-'use client'
 import { isConnected, keyOf } from '@latchkey/core/modal'
 import { useContext, useEffect, useMemo, useReducer, useRef } from 'react'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'

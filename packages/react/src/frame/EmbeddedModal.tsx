@@ -1,4 +1,3 @@
-'use client'
 import { useStyles } from '@latchkey/ui'
 import { useId } from 'react'
 import { AlertBar } from './AlertBar.tsx'

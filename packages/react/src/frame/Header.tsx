@@ -1,4 +1,3 @@
-'use client'
 import type { View } from '@latchkey/core'
 import { closeModal } from '@latchkey/core'
 import { navigate } from '@latchkey/core/modal'

@@ -1,4 +1,3 @@
-'use client'
 import { closeModal } from '@latchkey/core'
 import { StyleRootContext } from '@latchkey/ui'
 import { memo, type SyntheticEvent, useLayoutEffect, useState } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import { closeModal } from '@latchkey/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'

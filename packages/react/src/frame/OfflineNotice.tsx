@@ -1,4 +1,3 @@
-'use client'
 import { isConnected } from '@latchkey/core/modal'
 import { memo } from 'react'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'

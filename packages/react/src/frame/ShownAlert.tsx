@@ -1,4 +1,3 @@
-'use client'
 import { type Alert, dismissAlert } from '@latchkey/core/modal'
 import { CloseIcon, IconButton, InfoIcon, useStyles, WarningIcon } from '@latchkey/ui'
 import { useLatchkey } from '../hooks/useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { activate } from '@latchkey/core/modal'
 import { useEffect } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { type ComponentType, useState } from 'react'
 import { useFeatures } from '../hooks/useFeatures.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { type ComponentType, useState } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLoaded } from '../hooks/useLoaded.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { useInsertionEffect, useState } from 'react'
 
 /**

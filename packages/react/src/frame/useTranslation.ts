@@ -1,4 +1,3 @@
-'use client'
 import { useEffect, useState } from 'react'
 import { en } from '../i18n/en.ts'
 import type { Translation } from '../i18n/MessagesContext.ts'

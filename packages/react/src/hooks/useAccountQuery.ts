@@ -1,4 +1,3 @@
-'use client'
 import type { RegisteredNetwork } from '@latchkey/core'
 import { useMemo } from 'react'
 import type * as accountQueries from '../queries/accountQueries.ts'

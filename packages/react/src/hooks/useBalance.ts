@@ -1,4 +1,3 @@
-'use client'
 import { useAccountQuery } from './useAccountQuery.ts'
 
 /** The account’s native balance in base units, or the token the site set in its place. Cached for 30 s (S9.1). */

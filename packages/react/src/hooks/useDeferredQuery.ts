@@ -1,4 +1,3 @@
-'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { idleQuery, loadingQuery, type QuerySnapshot } from '../queries/QuerySnapshot.ts'
 import type { WatchedQuery } from '../queries/watchQuery.ts'

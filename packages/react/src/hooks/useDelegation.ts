@@ -1,4 +1,3 @@
-'use client'
 import type { Delegation } from '@latchkey/core'
 import { useAccount } from './useAccount.ts'
 import type { useAccountQuery } from './useAccountQuery.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { Delegation, NetworkReference } from '@latchkey/core'
 import { useMemo } from 'react'
 import { type DeferredQuery, useDeferredQuery } from './useDeferredQuery.ts'

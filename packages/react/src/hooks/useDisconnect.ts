@@ -1,4 +1,3 @@
-'use client'
 import { type DisconnectParameters, disconnect } from '@latchkey/core'
 import { useLatchkey } from './useLatchkey.ts'
 import { type Mutation, useMutation } from './useMutation.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { type UsableFeatures, usableFeatures } from '@latchkey/core/modal'
 import { useMemo } from 'react'
 import { useLatchkey } from './useLatchkey.ts'

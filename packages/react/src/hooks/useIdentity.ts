@@ -1,4 +1,3 @@
-'use client'
 import { useAccountQuery } from './useAccountQuery.ts'
 
 /** Name and avatar of the account. Cached for 5 minutes (S9.1). */

@@ -1,4 +1,3 @@
-'use client'
 import type { Latchkey } from '@latchkey/core'
 import { useContext } from 'react'
 import { LatchkeyContext } from '../LatchkeyContext.ts'

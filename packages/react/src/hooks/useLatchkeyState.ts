@@ -1,4 +1,3 @@
-'use client'
 import type { LatchkeyState } from '@latchkey/core'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLatchkey } from './useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { closeModal, type OpenModalParameters } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkey } from './useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { useSyncExternalStore } from 'react'
 
 /** False on a server and in the render that hydrates its page, true from then on. */

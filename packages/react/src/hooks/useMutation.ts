@@ -1,4 +1,3 @@
-'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** One asynchronous action and where its last call stands; `status` tells which of the others are set. */

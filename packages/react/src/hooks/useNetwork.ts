@@ -1,4 +1,3 @@
-'use client'
 import { type NetworkSnapshot, networkSnapshot, type RegisteredNetworkId } from '@latchkey/core'
 import { useCallback } from 'react'
 import type { useAccount } from './useAccount.ts'

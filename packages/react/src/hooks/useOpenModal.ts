@@ -1,4 +1,3 @@
-'use client'
 import type { OpenModalParameters } from '@latchkey/core'
 import { showModal } from '@latchkey/core/modal'
 import { useCallback } from 'react'

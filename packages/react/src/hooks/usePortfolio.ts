@@ -1,4 +1,3 @@
-'use client'
 import { useAccountQuery } from './useAccountQuery.ts'
 
 /** What the account has on a network, with prices: its tokens, most valuable first. Cached for 30 s (S9.1). */

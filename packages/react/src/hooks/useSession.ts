@@ -1,4 +1,3 @@
-'use client'
 import type { Namespace } from '@latchkey/core'
 import { accountInUse } from '@latchkey/core/modal'
 import { useLatchkeyState } from './useLatchkeyState.ts'

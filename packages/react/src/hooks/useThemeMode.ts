@@ -1,4 +1,3 @@
-'use client'
 import type { ThemeMode } from '@latchkey/core'
 import { useSyncExternalStore } from 'react'
 import { useLatchkeyState } from './useLatchkeyState.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { getUser, type SessionUser } from '@latchkey/core'
 import { keyOf, watchUser } from '@latchkey/core/modal'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'

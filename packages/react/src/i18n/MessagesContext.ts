@@ -1,4 +1,3 @@
-'use client'
 import { createContext, useContext, useMemo } from 'react'
 import { en, type Messages, type TextsOf } from './en.ts'
 import type { Locale } from './locale.ts'

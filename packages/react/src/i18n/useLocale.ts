@@ -1,4 +1,3 @@
-'use client'
 import { useSyncExternalStore } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { type Locale, localeFor } from './locale.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { ComponentProps } from 'react'
 
 /** An amount of money or of a token: number, sign and symbol stand in one order in every language. */

@@ -1,4 +1,3 @@
-'use client'
 import type { Latchkey } from '@latchkey/core'
 import { Component, type ReactNode } from 'react'
 import { LatchkeyContext } from '../LatchkeyContext.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { DisconnectIcon, Row } from '@latchkey/ui'
 import { en } from './en.ts'
 import { kitTestIds } from './testIds.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { type ComponentType, createContext } from 'react'
 
 /** How the ways in by a login are drawn: before the wallets with a line after it, or the other way round. */

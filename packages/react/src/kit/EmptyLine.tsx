@@ -1,4 +1,3 @@
-'use client'
 import { useStyles } from '@latchkey/ui'
 import classes, { css } from './EmptyLine.module.css'
 

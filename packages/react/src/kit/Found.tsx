@@ -1,4 +1,3 @@
-'use client'
 import { findTerm } from '@latchkey/core/modal'
 
 /** A name with the letters that were searched for in bold. */

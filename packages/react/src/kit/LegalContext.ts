@@ -1,4 +1,3 @@
-'use client'
 import { type ComponentType, createContext } from 'react'
 
 /** The site's terms, whose code is fetched only where there are some. */

@@ -1,4 +1,3 @@
-'use client'
 import { EmptyLine } from './EmptyLine.tsx'
 import { en } from './en.ts'
 import { useTexts } from './useTexts.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { SecondaryButton, useStyles } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import classes, { css } from './Outcome.module.css'

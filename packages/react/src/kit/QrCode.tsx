@@ -1,4 +1,3 @@
-'use client'
 import { useStyles } from '@latchkey/ui'
 import { type ReactNode, useMemo } from 'react'
 import classes, { css } from './QrCode.module.css'

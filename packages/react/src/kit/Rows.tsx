@@ -1,4 +1,3 @@
-'use client'
 import { useStyles } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import classes, { css } from './Rows.module.css'

@@ -1,4 +1,3 @@
-'use client'
 import type { ToastMessage } from '@latchkey/core/modal'
 import { keyOf } from '@latchkey/core/modal'
 import { useStyles } from '@latchkey/ui'

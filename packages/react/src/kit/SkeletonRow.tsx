@@ -1,4 +1,3 @@
-'use client'
 import { type Row, Skeleton, useStyles } from '@latchkey/ui'
 import classes, { css } from './SkeletonRow.module.css'
 

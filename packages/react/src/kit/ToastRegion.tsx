@@ -1,4 +1,3 @@
-'use client'
 import type { ToastMessage } from '@latchkey/core/modal'
 import { CheckIcon, ErrorIcon, Spinner, useStyles } from '@latchkey/ui'
 import { useRef } from 'react'

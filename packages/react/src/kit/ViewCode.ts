@@ -1,4 +1,3 @@
-'use client'
 import type { Latchkey, ViewName, ViewOf } from '@latchkey/core'
 import { createContext, useContext } from 'react'
 import type { Kit, Requests, ViewComponent } from './Feature.ts'

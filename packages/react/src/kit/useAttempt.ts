@@ -1,4 +1,3 @@
-'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AttemptFailure, failureOf } from './failureOf.ts'
 

@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import { useMemo } from 'react'
 import { type DeferredQuery, useDeferredQuery } from '../hooks/useDeferredQuery.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { showToast } from '@latchkey/core/modal'
 import { copyText, VisuallyHidden } from '@latchkey/ui'
 import { type ReactNode, useEffect, useState } from 'react'

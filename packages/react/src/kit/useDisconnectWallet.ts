@@ -1,4 +1,3 @@
-'use client'
 import { showToast } from '@latchkey/core/modal'
 import { useDisconnect } from '../hooks/useDisconnect.ts'
 import { useLatchkey } from '../hooks/useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** How far before its end the list asks for more. */

@@ -1,4 +1,3 @@
-'use client'
 import { namespaceOf, walletFeatureOrder } from '@latchkey/core/modal'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { useFeatures } from '../hooks/useFeatures.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { type RefObject, useLayoutEffect } from 'react'
 import { freeBand } from './freeBand.ts'
 

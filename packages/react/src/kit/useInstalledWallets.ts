@@ -1,4 +1,3 @@
-'use client'
 import type { Connector } from '@latchkey/core'
 import { visibleConnectors } from '@latchkey/core/modal'
 import { useMemo } from 'react'

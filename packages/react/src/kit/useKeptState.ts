@@ -1,4 +1,3 @@
-'use client'
 import { currentView, memoryOf } from '@latchkey/core/modal'
 import { useState, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { useFeatures } from '../hooks/useFeatures.ts'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'

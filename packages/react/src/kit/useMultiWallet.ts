@@ -1,4 +1,3 @@
-'use client'
 import { useFeatures } from '../hooks/useFeatures.ts'
 
 /** Whether the project has several wallets a namespace (S6.6). */

@@ -1,4 +1,3 @@
-'use client'
 import type { Namespace } from '@latchkey/core'
 import { useMemo } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { Connector, View } from '@latchkey/core'
 import type { CatalogWallet } from '@latchkey/core/modal'
 import { currentView, isWalletOf, navigate, remoteSource } from '@latchkey/core/modal'

@@ -1,4 +1,3 @@
-'use client'
 import { useEffect, useState } from 'react'
 
 /** A value that is typed, once it has stayed the same for a while. */

@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useDelegationOf } from '../hooks/useDelegationOf.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { Listed, WalletFacts } from '@latchkey/core/modal'
 import { remoteSource, visibleWallets } from '@latchkey/core/modal'
 import { useCallback } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import type { Features } from '@latchkey/core/modal'
 import { useFeatures } from '../hooks/useFeatures.ts'
 import { EmptyLine } from './EmptyLine.tsx'

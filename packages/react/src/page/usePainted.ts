@@ -1,4 +1,3 @@
-'use client'
 import { useEffect, useState } from 'react'
 
 /** True once the frame that first showed `shown` has been painted; false as soon as it is not shown. */

@@ -1,4 +1,3 @@
-'use client'
 import { keyOf, queryClientOf } from '@latchkey/core/modal'
 import {
   type Query as CachedQuery,

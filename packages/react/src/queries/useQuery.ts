@@ -1,4 +1,3 @@
-'use client'
 import { keyOf } from '@latchkey/core/modal'
 import type { QueryKey } from '@tanstack/query-core'
 import { useContext, useMemo, useSyncExternalStore } from 'react'

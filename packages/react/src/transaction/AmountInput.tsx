@@ -1,4 +1,3 @@
-'use client'
 import { useStyles, VisuallyHidden } from '@latchkey/ui'
 import { forwardRef } from 'react'
 import classes, { css } from './AmountInput.module.css'

@@ -1,4 +1,3 @@
-'use client'
 import { appLink, connectorOf, linkPlace, navigate } from '@latchkey/core/modal'
 import { Button, Spinner, useStyles } from '@latchkey/ui'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import { networkImageUrl } from '@latchkey/core/modal'
 import { ImageTile } from '@latchkey/ui'

@@ -1,5 +1,3 @@
-'use client'
-
 /** What a server or a contract says, which is of no language that the visitor has chosen. */
 export function ForeignWords({ children }: ForeignWords.Props) {
   return (

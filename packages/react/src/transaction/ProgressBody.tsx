@@ -1,4 +1,3 @@
-'use client'
 import type { Network, TransactionState } from '@latchkey/core'
 import { navigate } from '@latchkey/core/modal'
 import { Button, ImageTile, Ring, Thread, useStyles } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import { shortSymbol } from '@latchkey/core/modal'
 import { ChoiceRow, ImageTile, SearchField, useStyles } from '@latchkey/ui'
 import { type ReactNode, useContext, useState } from 'react'

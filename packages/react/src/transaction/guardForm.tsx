@@ -1,4 +1,3 @@
-'use client'
 import type { Latchkey, ViewName } from '@latchkey/core'
 import { navigate } from '@latchkey/core/modal'
 import { WarningIcon } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import { type NetworkReference, switchNetwork } from '@latchkey/core'
 import { networkIdOf } from '@latchkey/core/modal'
 import { useEffect, useState } from 'react'

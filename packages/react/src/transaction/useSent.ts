@@ -1,4 +1,3 @@
-'use client'
 import type { NetworkId } from '@latchkey/core'
 import { type SentTransaction, transactionsOf } from '@latchkey/core/modal'
 import { useSyncExternalStore } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import { useSince } from './useSince.ts'
 
 /** After this long a visitor wonders. */

@@ -1,4 +1,3 @@
-'use client'
 import { useMemo } from 'react'
 import type { TextsOf } from '../i18n/en.ts'
 import { useViewMessages } from '../i18n/MessagesContext.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { CheckIcon, CopyIcon, useStyles } from '@latchkey/ui'
 import { useCopy } from '../../kit/useCopy.tsx'
 import { useTexts } from '../../kit/useTexts.ts'

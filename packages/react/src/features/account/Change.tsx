@@ -1,4 +1,3 @@
-'use client'
 import { useStyles } from '@latchkey/ui'
 import { useContext } from 'react'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { View, ViewName } from '@latchkey/core'
 import { WarningIcon } from '@latchkey/ui'
 import { type ReactNode, useContext, useEffect, useState } from 'react'

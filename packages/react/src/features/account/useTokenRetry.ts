@@ -1,4 +1,3 @@
-'use client'
 import { portfolioGateMs } from '@latchkey/core/modal'
 import { useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import { monthGroups, monthHeading, navigate } from '@latchkey/core/modal'
 import { ActivityIcon, Button, Skeleton, VisuallyHidden, WarningIcon } from '@latchkey/ui'

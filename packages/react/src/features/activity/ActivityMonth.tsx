@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import type { ActivityItem } from '@latchkey/core/modal'
 import { type CSSProperties, memo, useId, useLayoutEffect, useMemo, useRef } from 'react'

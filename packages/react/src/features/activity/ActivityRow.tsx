@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import { type ActivityItem, navigate } from '@latchkey/core/modal'
 import { ChoiceRow, useStyles } from '@latchkey/ui'

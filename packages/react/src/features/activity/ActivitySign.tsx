@@ -1,4 +1,3 @@
-'use client'
 import type { ActivityItem } from '@latchkey/core/modal'
 import {
   Badged,

@@ -1,4 +1,3 @@
-'use client'
 import { Skeleton } from '@latchkey/ui'
 import classes from './views/ActivityView.module.css'
 

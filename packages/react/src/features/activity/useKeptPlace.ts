@@ -1,4 +1,3 @@
-'use client'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**

@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import { type ActivityItem, identityQuery } from '@latchkey/core/modal'
 import { useMemo, useSyncExternalStore } from 'react'

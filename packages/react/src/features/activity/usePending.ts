@@ -1,4 +1,3 @@
-'use client'
 import { type PendingTransaction, pendingOf, toPending, transactionsOf } from '@latchkey/core/modal'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'

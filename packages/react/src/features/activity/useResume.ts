@@ -1,4 +1,3 @@
-'use client'
 import { useContext, useEffect } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import type { FeatureAction } from '../../kit/FeatureAction.ts'

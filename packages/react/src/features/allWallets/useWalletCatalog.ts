@@ -1,4 +1,3 @@
-'use client'
 import type { CatalogWallet, ListedWallet } from '@latchkey/core/modal'
 import { walletImageUrl, walletPageQuery } from '@latchkey/core/modal'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'

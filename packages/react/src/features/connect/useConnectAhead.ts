@@ -1,4 +1,3 @@
-'use client'
 import type { Connector } from '@latchkey/core'
 import { useContext, useEffect } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'

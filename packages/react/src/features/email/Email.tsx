@@ -1,4 +1,3 @@
-'use client'
 import { currentView, navigate, readEmail } from '@latchkey/core/modal'
 import { Icon, MailIcon, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type FormEvent, type MouseEvent, useId, useState } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import { currentView, navigate } from '@latchkey/core/modal'
 import { SecondaryButton } from '@latchkey/ui'
 import { useContext } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import { FarcasterMark, useStyles } from '@latchkey/ui'
 import { useLoaded } from '../../hooks/useLoaded.ts'
 import { loadQrCode } from '../../kit/loadQrCode.ts'

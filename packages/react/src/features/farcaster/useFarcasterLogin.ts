@@ -1,4 +1,3 @@
-'use client'
 import type { Latchkey, ViewOf } from '@latchkey/core'
 import { beginLogin } from '../../kit/login/beginLogin.ts'
 import { loginStage } from '../../kit/login/loginStage.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { walletImageUrl } from '@latchkey/core/modal'
 import {
   ChevronDownIcon,

@@ -1,4 +1,3 @@
-'use client'
 import { acceptLegal } from '@latchkey/core/modal'
 import { useStyles } from '@latchkey/ui'
 import { useEffect, useRef } from 'react'

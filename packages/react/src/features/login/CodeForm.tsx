@@ -1,4 +1,3 @@
-'use client'
 import type { LoginActions } from '@latchkey/core'
 import { Button } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'

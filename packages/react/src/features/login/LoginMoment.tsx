@@ -1,4 +1,3 @@
-'use client'
 import { Button, MailIcon, useStyles } from '@latchkey/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'

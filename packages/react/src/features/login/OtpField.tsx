@@ -1,4 +1,3 @@
-'use client'
 import { useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type Ref, useId, useState } from 'react'
 import classes, { css } from './OtpField.module.css'

@@ -1,4 +1,3 @@
-'use client'
 import { Button } from '@latchkey/ui'
 import { useLoginTexts } from '../../kit/login/useLoginTexts.ts'
 import { useSecondsUntil } from '../../kit/login/useSecondsUntil.ts'

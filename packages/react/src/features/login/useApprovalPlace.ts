@@ -1,4 +1,3 @@
-'use client'
 import type { Latchkey } from '@latchkey/core'
 import { showApproval } from '@latchkey/core/modal'
 import { type RefObject, useEffect } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import type { Latchkey, LoginActions } from '@latchkey/core'
 import { navigate } from '@latchkey/core/modal'
 import { useCallback, useContext, useEffect } from 'react'

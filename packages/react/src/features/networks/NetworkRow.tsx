@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import { connectorOf, networkImageUrl } from '@latchkey/core/modal'
 import { ChoiceRow, ImageTile } from '@latchkey/ui'

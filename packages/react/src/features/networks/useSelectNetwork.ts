@@ -1,4 +1,3 @@
-'use client'
 import { type Network, switchNetwork } from '@latchkey/core'
 import { connectionOf, isConnected, navigate } from '@latchkey/core/modal'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { OnrampQuote } from '@latchkey/core'
 import { shortAddress } from '@latchkey/core/modal'
 import { useContext } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import { navigate, openOrder } from '@latchkey/core/modal'
 import { Button, ExternalLinkIcon, Spinner } from '@latchkey/ui'
 import { type RefObject, useContext } from 'react'

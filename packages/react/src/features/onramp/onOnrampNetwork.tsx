@@ -1,4 +1,3 @@
-'use client'
 import type { Network, OnrampOptions } from '@latchkey/core'
 import {
   isFeatureIn,

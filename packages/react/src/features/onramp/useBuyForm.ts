@@ -1,4 +1,3 @@
-'use client'
 import type { OnrampOffer } from '@latchkey/core'
 import {
   chosenLimit,

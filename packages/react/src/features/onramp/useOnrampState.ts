@@ -1,4 +1,3 @@
-'use client'
 import { type OnrampState, onrampOf } from '@latchkey/core/modal'
 import { useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'

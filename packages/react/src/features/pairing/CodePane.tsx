@@ -1,4 +1,3 @@
-'use client'
 import type { CatalogWallet } from '@latchkey/core/modal'
 import {
   Button,

@@ -1,4 +1,3 @@
-'use client'
 import type { CatalogWallet } from '@latchkey/core/modal'
 import { linkPlace, pairingLink, walletImageUrl } from '@latchkey/core/modal'
 import { Button, QrIcon, Spinner, useStyles } from '@latchkey/ui'

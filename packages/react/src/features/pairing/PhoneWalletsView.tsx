@@ -1,4 +1,3 @@
-'use client'
 import { navigate } from '@latchkey/core/modal'
 import { PhoneIcon } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { CatalogWallet } from '@latchkey/core/modal'
 import { walletImageUrl } from '@latchkey/core/modal'
 import { BrandIcon, ImageTile, useStyles } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import { useEffect, useState } from 'react'
 
 /** What became of a link that was to open an app. Browsers do not tell; whether the page lost the screen does. */

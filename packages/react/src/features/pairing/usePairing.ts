@@ -1,4 +1,3 @@
-'use client'
 import { connectRemote } from '@latchkey/core'
 import type { CatalogWallet } from '@latchkey/core/modal'
 import { choosePairingLink, isPairingStale, pairingMarginMs } from '@latchkey/core/modal'

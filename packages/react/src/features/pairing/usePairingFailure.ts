@@ -1,4 +1,3 @@
-'use client'
 import { navigate } from '@latchkey/core/modal'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { Network, ViewOf } from '@latchkey/core'
 import { connectorOf, portfolioQuery, tokenAddress } from '@latchkey/core/modal'
 import { useMemo } from 'react'

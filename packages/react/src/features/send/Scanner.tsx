@@ -1,4 +1,3 @@
-'use client'
 import { Button, useStyles } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'

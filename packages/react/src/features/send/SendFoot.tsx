@@ -1,4 +1,3 @@
-'use client'
 import type { PreparedTransfer, ViewName } from '@latchkey/core'
 import { submitSend } from '@latchkey/core/modal'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'

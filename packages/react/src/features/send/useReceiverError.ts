@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'

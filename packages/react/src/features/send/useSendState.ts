@@ -1,4 +1,3 @@
-'use client'
 import { type SendState, sendOf } from '@latchkey/core/modal'
 import { useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'

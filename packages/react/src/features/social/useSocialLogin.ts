@@ -1,4 +1,3 @@
-'use client'
 import type { Latchkey, LoginActions, ViewOf } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'

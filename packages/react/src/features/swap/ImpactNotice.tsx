@@ -1,4 +1,3 @@
-'use client'
 import type { SwapQuote, SwapToken } from '@latchkey/core'
 import { formatDollars, type PriceImpact, shortSymbol, warnAboveBps } from '@latchkey/core/modal'
 import { Notice } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import type { SwapProblem } from '@latchkey/core/modal'
 import { Notice } from '@latchkey/ui'
 import { ForeignWords } from '../../transaction/ForeignWords.tsx'

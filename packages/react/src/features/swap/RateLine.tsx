@@ -1,4 +1,3 @@
-'use client'
 import type { SwapQuote, SwapToken } from '@latchkey/core'
 import { quoteRefreshMs } from '@latchkey/core/modal'
 import { SwapIcon, VisuallyHidden } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import type { SwapQuote } from '@latchkey/core'
 import { useContext } from 'react'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { editSwap, navigate, shortSymbol } from '@latchkey/core/modal'
 import { Button, Spinner } from '@latchkey/ui'
 import { type RefObject, useContext, useRef, useState } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import type { SwapQuote, SwapToken } from '@latchkey/core'
 import { editSwap, minReceived, type PriceImpact, readSlippage } from '@latchkey/core/modal'
 import { TextField } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import type { NetworkId, ViewName } from '@latchkey/core'
 import {
   navigate,

@@ -1,4 +1,3 @@
-'use client'
 import type { SwapToken } from '@latchkey/core'
 import { navigate, shortSymbol } from '@latchkey/core/modal'
 import { ChevronDownIcon, ImageTile, VisuallyHidden } from '@latchkey/ui'

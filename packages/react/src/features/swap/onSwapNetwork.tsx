@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import { isFeatureIn, navigate, swapOfferQuery } from '@latchkey/core/modal'
 import { Skeleton } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import { useContext, useEffect, useRef } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { PausedContext } from '../../queries/PausedContext.ts'

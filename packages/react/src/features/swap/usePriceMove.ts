@@ -1,4 +1,3 @@
-'use client'
 import type { SwapPlan } from '@latchkey/core/modal'
 import { useEffect, useState } from 'react'
 import { afterPrepared, noMove } from './priceMove.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { Network, SwapQuote, SwapToken } from '@latchkey/core'
 import {
   fromMoney,

@@ -1,4 +1,3 @@
-'use client'
 import { type SwapState, swapOf } from '@latchkey/core/modal'
 import { useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'

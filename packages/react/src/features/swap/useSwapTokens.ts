@@ -1,4 +1,3 @@
-'use client'
 import type { Network, SwapToken } from '@latchkey/core'
 import {
   heldSwapTokens,

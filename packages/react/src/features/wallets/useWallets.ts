@@ -1,4 +1,3 @@
-'use client'
 import type { Namespace } from '@latchkey/core'
 import {
   type DeleteConnectionParameters,

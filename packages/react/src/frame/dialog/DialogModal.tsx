@@ -1,4 +1,3 @@
-'use client'
 import { closeModal } from '@latchkey/core'
 import { isConnected } from '@latchkey/core/modal'
 import { useStyles } from '@latchkey/ui'

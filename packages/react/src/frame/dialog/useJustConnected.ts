@@ -1,4 +1,3 @@
-'use client'
 import type { LatchkeyState } from '@latchkey/core'
 import { currentView, isConnected } from '@latchkey/core/modal'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '../../page/whenIdle.ts'
 

@@ -1,4 +1,3 @@
-'use client'
 import { useInsertionEffect } from 'react'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'

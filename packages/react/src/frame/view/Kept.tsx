@@ -1,4 +1,3 @@
-'use client'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import classes from '../Modal.module.css'
 

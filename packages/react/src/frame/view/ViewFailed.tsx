@@ -1,4 +1,3 @@
-'use client'
 import type { View } from '@latchkey/core'
 import { WarningIcon } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'

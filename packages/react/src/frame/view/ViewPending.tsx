@@ -1,4 +1,3 @@
-'use client'
 import { VisuallyHidden } from '@latchkey/ui'
 import { useMessages } from '../../i18n/MessagesContext.ts'
 import { SkeletonRow } from '../../kit/SkeletonRow.tsx'

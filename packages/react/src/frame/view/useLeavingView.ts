@@ -1,4 +1,3 @@
-'use client'
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Kit } from '../../kit/Feature.ts'
 import type { LeftView } from '../../kit/fadeOut.ts'

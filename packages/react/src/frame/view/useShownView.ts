@@ -1,4 +1,3 @@
-'use client'
 import type { View, ViewName } from '@latchkey/core'
 import { currentView, type Router } from '@latchkey/core/modal'
 import { useContext, useEffect, useReducer, useState } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import { useStyles } from '@latchkey/ui'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useTexts } from '../useTexts.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { Ring, useStyles } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { kitTestIds } from '../testIds.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { Latchkey, LoginActions, LoginState, LoginWindow, View } from '@latchkey/core'
 import { useCallback, useContext, useEffect, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Keeps the focus on a screen whose buttons come and go: on the next one, or on the screen itself until there is one. */

@@ -1,4 +1,3 @@
-'use client'
 import type { LoginActions, LoginState } from '@latchkey/core'
 import { useCallback, useSyncExternalStore } from 'react'
 

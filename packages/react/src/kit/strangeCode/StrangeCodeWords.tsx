@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import { shortAddress } from '@latchkey/core/modal'
 import { useStyles } from '@latchkey/ui'

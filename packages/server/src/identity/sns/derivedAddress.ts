@@ -9,7 +9,7 @@ const marker = new TextEncoder().encode('ProgramDerivedAddress')
  * point of the curve, so that no key can have it.
  *
  * @param seeds at most 15, of 32 bytes each at most
- * @throws {Error} where none of the 256 is one, which nobody has ever seen
+ * @throws {Error} where none of the 256 is one
  */
 export function derivedAddress(program: string, seeds: readonly Uint8Array[]): string {
   const programBytes = base58.decode(program)

@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import { Button, CheckIcon, CopyIcon, ExternalLinkIcon, useStyles } from '@latchkey/ui'
 import { useCopy } from '../../../kit/useCopy.tsx'

@@ -1,4 +1,3 @@
-'use client'
 import { connectorImageUrl, connectorOf, navigate } from '@latchkey/core/modal'
 import { Avatar, ImageTile, VisuallyHidden } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'

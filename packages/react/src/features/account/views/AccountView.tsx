@@ -1,4 +1,3 @@
-'use client'
 import { identityQuery, navigate, shortAddress, shortName, userName } from '@latchkey/core/modal'
 import { IconButton, InfoIcon, KeyGlyph, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import { Segments } from '@latchkey/ui'
 import { useFeatures } from '../../../hooks/useFeatures.ts'

@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import { type PriceSpan, priceHistoryQuery } from '@latchkey/core/modal'
 import { Segments, Skeleton, useStyles } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import type { ViewOf } from '@latchkey/core'
 import {
   formatBalance,

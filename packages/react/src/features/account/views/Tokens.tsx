@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/modal'
 import { Button, ChevronDownIcon, Skeleton, useStyles, VisuallyHidden } from '@latchkey/ui'

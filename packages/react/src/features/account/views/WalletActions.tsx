@@ -1,4 +1,3 @@
-'use client'
 import { namespaceOf, navigate, walletFeatureOrder } from '@latchkey/core/modal'
 import { Button, useStyles } from '@latchkey/ui'
 import { useContext } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import { formatBalance, formatDollars, hourAndMinute, portfolioTotal } from '@latchkey/core/modal'
 import { Skeleton, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type ReactNode, useContext } from 'react'

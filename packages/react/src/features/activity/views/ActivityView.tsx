@@ -1,4 +1,3 @@
-'use client'
 import { keyOf } from '@latchkey/core/modal'
 import { useStyles } from '@latchkey/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'

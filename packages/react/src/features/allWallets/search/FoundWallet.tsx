@@ -1,4 +1,3 @@
-'use client'
 import type { FoundRecord, Listed } from '@latchkey/core/modal'
 import { walletImageUrl } from '@latchkey/core/modal'
 import { ImageTile, Row, Spinner } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import { type CatalogWallet, walletKey } from '@latchkey/core/modal'
 import { VisuallyHidden, WarningIcon } from '@latchkey/ui'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import { walletImageUrl } from '@latchkey/core/modal'
 import { Button, ImageTile, SearchField, Skeleton, useStyles, WarningIcon } from '@latchkey/ui'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import { useStyles, VisuallyHidden } from '@latchkey/ui'
 import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { en } from '../en.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { connect } from '@latchkey/core'
 import { cancelConnect, connectorImageUrl, navigate, untilGranted } from '@latchkey/core/modal'
 import { Button } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import { connectorImageUrl, findConnector, isSameWallet } from '@latchkey/core/modal'
 import { ImageTile, Row, Tag, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { useStyles } from '@latchkey/ui'
 import { useContext, useState } from 'react'
 import { useLoaded } from '../../../hooks/useLoaded.ts'

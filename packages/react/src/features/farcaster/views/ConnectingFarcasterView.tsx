@@ -1,4 +1,3 @@
-'use client'
 import { Button, CopyIcon, FarcasterMark, useStyles } from '@latchkey/ui'
 import { useRef, useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'

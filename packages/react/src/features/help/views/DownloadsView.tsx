@@ -1,4 +1,3 @@
-'use client'
 import { browseLink, linkPlace, walletImageUrl } from '@latchkey/core/modal'
 import {
   BrowserIcon,

@@ -1,4 +1,3 @@
-'use client'
 import { navigate, recommendedWalletsQuery, walletImageUrl } from '@latchkey/core/modal'
 import { ChevronIcon, ImageTile, Row, SearchIcon, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'

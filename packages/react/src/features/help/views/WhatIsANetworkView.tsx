@@ -1,4 +1,3 @@
-'use client'
 import { CheckIcon, NetworkIcon } from '@latchkey/ui'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { en } from '../en.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { navigate } from '@latchkey/core/modal'
 import { BrandIcon, Button, UserIcon, useStyles, WalletIcon } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'

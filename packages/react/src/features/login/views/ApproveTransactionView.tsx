@@ -1,4 +1,3 @@
-'use client'
 import { Skeleton, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type CSSProperties, useRef } from 'react'
 import { useTexts } from '../../../kit/useTexts.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { Thread, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLoginTexts } from '../../../kit/login/useLoginTexts.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { Thread, useStyles } from '@latchkey/ui'
 import { useLoginTexts } from '../../../kit/login/useLoginTexts.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'

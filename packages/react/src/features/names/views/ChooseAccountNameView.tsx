@@ -1,4 +1,3 @@
-'use client'
 import { nameZone, navigate } from '@latchkey/core/modal'
 import { Button, UserIcon, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'

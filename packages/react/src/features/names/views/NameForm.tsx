@@ -1,4 +1,3 @@
-'use client'
 import { connectorOf, nameSuggestionsQuery, takeName } from '@latchkey/core/modal'
 import {
   Button,

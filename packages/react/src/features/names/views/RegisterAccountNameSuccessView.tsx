@@ -1,4 +1,3 @@
-'use client'
 import { navigate, reverseNamesQuery } from '@latchkey/core/modal'
 import { Button, CheckIcon, useStyles } from '@latchkey/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'

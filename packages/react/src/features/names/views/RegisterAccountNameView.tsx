@@ -1,4 +1,3 @@
-'use client'
 import { nameRegistrar, nameZone, reverseNamesQuery } from '@latchkey/core/modal'
 import { Skeleton, UserIcon } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'

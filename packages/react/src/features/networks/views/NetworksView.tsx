@@ -1,4 +1,3 @@
-'use client'
 import type { Network } from '@latchkey/core'
 import { navigate, networkIdOf } from '@latchkey/core/modal'
 import { SearchField, useStyles } from '@latchkey/ui'

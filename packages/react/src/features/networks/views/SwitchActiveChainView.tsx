@@ -1,4 +1,3 @@
-'use client'
 import { addWallet, connectorOf, isSameWallet, namespaceOf, navigate } from '@latchkey/core/modal'
 import { Button, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { closeModal, switchNetwork } from '@latchkey/core'
 import {
   connectorOf,

@@ -1,4 +1,3 @@
-'use client'
 import { useStyles } from '@latchkey/ui'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { DisconnectRow } from '../../../kit/DisconnectRow.tsx'

@@ -1,4 +1,3 @@
-'use client'
 import { editOnramp, navigate } from '@latchkey/core/modal'
 import { ChoiceRow, useStyles } from '@latchkey/ui'
 import { useContext } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import { editOnramp, navigate, tokenImageUrl } from '@latchkey/core/modal'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'

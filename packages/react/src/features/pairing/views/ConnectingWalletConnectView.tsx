@@ -1,4 +1,3 @@
-'use client'
 import { isWalletOf, linkPlace, navigate, walletImageUrl } from '@latchkey/core/modal'
 import { Segments, useStyles } from '@latchkey/ui'
 import { useState } from 'react'

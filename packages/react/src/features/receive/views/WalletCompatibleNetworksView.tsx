@@ -1,4 +1,3 @@
-'use client'
 import type { ViewOf } from '@latchkey/core'
 import { navigate, networkImageUrl } from '@latchkey/core/modal'
 import { ChoiceRow, ImageTile, useStyles } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import type { Network, ViewOf } from '@latchkey/core'
 import { cleanAmount, navigate, paymentUri, readAmount } from '@latchkey/core/modal'
 import {

@@ -1,4 +1,3 @@
-'use client'
 import type { Network, PreparedTransfer } from '@latchkey/core'
 import {
   connectorOf,

@@ -1,4 +1,3 @@
-'use client'
 import { isSameAddress, navigate, shortAddress, toWholeUnits } from '@latchkey/core/modal'
 import { useContext } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { editSend, findToken, navigate, portfolioQuery, sendTokens } from '@latchkey/core/modal'
 import { Notice } from '@latchkey/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { cancelSignIn } from '@latchkey/core'
 import {
   accountInUse,

@@ -1,4 +1,3 @@
-'use client'
 import { Button, UserIcon } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { chooseAnother } from '../../../kit/login/chooseAnother.ts'

@@ -1,4 +1,3 @@
-'use client'
 import { Button } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { chooseAnother } from '../../../kit/login/chooseAnother.ts'

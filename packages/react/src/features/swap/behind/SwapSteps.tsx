@@ -1,4 +1,3 @@
-'use client'
 import type { SwapToken } from '@latchkey/core'
 import { editSwap, type SwapPlan, type SwapStep, shortSymbol } from '@latchkey/core/modal'
 import { CheckIcon, Spinner, useStyles } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import type { SwapToken } from '@latchkey/core'
 import { type PreparedSwapBatch, swapOf, type Unbatched } from '@latchkey/core/modal'
 import { useStyles } from '@latchkey/ui'

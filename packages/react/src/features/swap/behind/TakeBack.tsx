@@ -1,4 +1,3 @@
-'use client'
 import { type SentApproval, takeBack } from '@latchkey/core/modal'
 import { Spinner, useStyles } from '@latchkey/ui'
 import { useState } from 'react'

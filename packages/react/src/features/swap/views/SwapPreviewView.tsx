@@ -1,4 +1,3 @@
-'use client'
 import { type PreparedSwap, SwapExpiredError, type SwapToken } from '@latchkey/core'
 import {
   batchSubject,

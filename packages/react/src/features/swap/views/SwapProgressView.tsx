@@ -1,4 +1,3 @@
-'use client'
 import { isSameAddress, navigate, shortSymbol, toWholeUnits } from '@latchkey/core/modal'
 import { useStyles } from '@latchkey/ui'
 import { useContext } from 'react'

@@ -1,4 +1,3 @@
-'use client'
 import type { SwapToken } from '@latchkey/core'
 import { editSwap, isAddress, navigate, shortSymbol, swapTokenQuery } from '@latchkey/core/modal'
 import { ChoiceRow, ImageTile, Notice, Spinner, useStyles } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import type { Latchkey, Network, SwapPreset } from '@latchkey/core'
 import { beginSwap, editSwap, type SwapForm, shortSymbol, toWholeUnits } from '@latchkey/core/modal'
 import { Notice, SecondaryButton, SwapIcon, Thread, useStyles } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import { selectAccount, type WalletConnection } from '@latchkey/core'
 import { shortAddress } from '@latchkey/core/modal'
 import { Avatar, ChoiceRow } from '@latchkey/ui'

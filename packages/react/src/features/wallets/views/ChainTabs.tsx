@@ -1,4 +1,3 @@
-'use client'
 import type { Namespace } from '@latchkey/core'
 import { Segments } from '@latchkey/ui'
 import { useTexts } from '../../../kit/useTexts.ts'

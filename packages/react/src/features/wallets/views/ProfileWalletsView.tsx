@@ -1,4 +1,3 @@
-'use client'
 import { isConnected } from '@latchkey/core/modal'
 import { DisconnectIcon, Row, useStyles } from '@latchkey/ui'
 import { useState } from 'react'

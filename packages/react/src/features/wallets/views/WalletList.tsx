@@ -1,4 +1,3 @@
-'use client'
 import type { Namespace } from '@latchkey/core'
 import { addWallet } from '@latchkey/core/modal'
 import { Button } from '@latchkey/ui'

@@ -1,4 +1,3 @@
-'use client'
 import type { WalletConnection } from '@latchkey/core'
 import { connectorImageUrl, shortAddress } from '@latchkey/core/modal'
 import { ChoiceRow, CloseIcon, DisconnectIcon, IconButton, ImageTile, Tag } from '@latchkey/ui'
