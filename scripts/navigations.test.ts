@@ -22,6 +22,8 @@ const doors: Readonly<Record<string, string>> = {
   'packages/auth/src/login/social/createSocialLogin.ts': 'openLoginWindow: our own page, by https',
   'packages/auth/src/login/social/leavePage.ts': 'writeLoginRedirect: our own page, by https',
   'packages/react/src/features/account/views/AccountActions.tsx': 'an explorer that the site names',
+  'packages/react/src/features/account/views/AccountSettingsView.tsx':
+    'an explorer that the site names',
   'packages/react/src/features/account/views/TokenView.tsx': 'an explorer that the site names',
   'packages/react/src/features/activity/ActivityRow.tsx': 'an explorer that the site names',
   'packages/react/src/features/email/inApp/InAppNote.tsx': 'browserLink: this page, by https alone',
@@ -35,6 +37,7 @@ const doors: Readonly<Record<string, string>> = {
   'packages/react/src/features/pairing/LinkPane.tsx': 'pairingLink: readPageLink or readAppLink',
   'packages/react/src/features/signIn/views/SIWXSignMessageView.tsx':
     'appLink: readPageLink or readAppLink',
+  'packages/react/src/kit/strangeCode/StrangeCodeWords.tsx': 'an explorer that the site names',
   'packages/react/src/transaction/ConfirmFoot.tsx': 'appLink: readPageLink or readAppLink',
   'packages/react/src/transaction/ProgressBody.tsx': 'an explorer that the site names',
   'packages/solana/src/mobile/session/callApp.ts': 'readBase: https alone, or solana-wallet:',

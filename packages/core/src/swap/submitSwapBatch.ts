@@ -36,7 +36,7 @@ type Options = {
  * @throws {SwapExpiredError} once the price that was shown is over
  * @throws {NotConnectedError} {WrongNetworkError} when account or network are not those that it was prepared for
  * @throws {TransactionChangedError} {TransactionUncheckedError} when the chain would not carry it out by now, or no one could say
- * @throws {WalletError}
+ * @throws what else the wallet answers
  */
 export function submitSwapBatch(
   latchkey: Latchkey,

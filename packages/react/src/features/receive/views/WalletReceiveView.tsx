@@ -37,7 +37,6 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
   const latchkey = useLatchkey()
   const messages = useTexts(en)
   const preload = useViewPreload()
-  const QrCode = useLoaded(loadQrCode)
   const { address, asset, network, networks } = useReceive(view)
   const [asks, setAsks] = useState(false)
   const [typed, setTyped] = useState('')
@@ -65,26 +64,12 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
   const several = networks.length > 1
   return (
     <div className={classes['receive']}>
-      {/* The words take the code's place: what is around it stays where it is, however late they come. */}
-      <div className={classes['code']} data-covered={mustAgree ? '' : undefined}>
-        {mustAgree ? (
-          <div
-            className={classes['strange']}
-            data-testid={receiveTestIds.receiveStrange}
-            role="alert"
-          >
-            <WarningIcon />
-            <p>{warning.words}</p>
-          </div>
-        ) : QrCode ? (
-          <QrCode
-            label={messages[link ? 'receive.qrLink' : 'receive.qr']}
-            mark={<Avatar address={address} size={40} />}
-            testId={receiveTestIds.receiveQr}
-            text={link ?? address}
-          />
-        ) : null}
-      </div>
+      <Code
+        address={address}
+        label={messages[link ? 'receive.qrLink' : 'receive.qr']}
+        text={link ?? address}
+        words={mustAgree ? warning.words : undefined}
+      />
       <p className={classes['on']}>
         {messages['receive.on']}{' '}
         {several ? (
@@ -164,6 +149,42 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
       ) : null}
       <p className={classes['note']}>{messages['receive.only'](network.name)}</p>
       {warning && !mustAgree ? <Notice tone="info">{warning.words}</Notice> : null}
+    </div>
+  )
+}
+
+/** The code; words about the account take its place, so what is around it stays where it is however late they come. */
+function Code({
+  address,
+  label,
+  text,
+  words,
+}: {
+  address: string
+  label: string
+  text: string
+  words: ReactNode
+}) {
+  const QrCode = useLoaded(loadQrCode)
+  return (
+    <div className={classes['code']} data-covered={words ? '' : undefined}>
+      {words ? (
+        <div
+          className={classes['strange']}
+          data-testid={receiveTestIds.receiveStrange}
+          role="alert"
+        >
+          <WarningIcon />
+          <p>{words}</p>
+        </div>
+      ) : QrCode ? (
+        <QrCode
+          label={label}
+          mark={<Avatar address={address} size={40} />}
+          testId={receiveTestIds.receiveQr}
+          text={text}
+        />
+      ) : null}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   knownReceivers,
   navigate,
   preparedTransferQuery,
+  type ReceiverWarning,
   receiverWarning,
   type SendToken,
   shortAddress,
@@ -126,42 +127,16 @@ function Review({ address, network }: { address: string; network: Network }) {
           <Amount className={shared['symbol']}>{writeWorth(sent, token, locale)}</Amount>
         </p>
       </div>
-      <div className={`${shared['block']} ${classes['receiver']}`}>
-        <p className={shared['caption']}>{messages['send.receiver']}</p>
-        <div className={classes['who']}>
-          {receiver.avatar ? <Avatar address={to} size={24} src={receiver.avatar} /> : null}
-          {receiver.name ? (
-            <b>
-              <bdi>{receiver.name}</bdi>
-            </b>
-          ) : null}
-          {receiver.avatar ? null : <KeyGlyph address={to} />}
-          {/* In the place of what is there anyway: it comes late, and moves nothing. */}
-          {strange.some(({ about }) => about === 'receiver') ? (
-            <Tag tone="warn">{messages['send.strangeReceiver']}</Tag>
-          ) : before ? (
-            <span className={shared['caption']}>{messages['send.sentBefore'](before.count)}</span>
-          ) : (
-            <Tag tone="warn">{messages['send.newReceiver']}</Tag>
-          )}
-        </div>
-        <FullAddress
-          // As wallets write it.
-          address={prepared?.to ?? to}
-          unlike={warning?.kind === 'lookAlike' ? warning.of : undefined}
-        />
-      </div>
-      {warning ? (
-        <Notice
-          data-testid={sendTestIds.sendWarning}
-          title={messages[`send.${warning.kind}`]}
-          tone={isGrave ? 'bad' : 'info'}
-        >
-          {warning.kind === 'lookAlike'
-            ? messages['send.lookAlikeHint'](shortAddress(warning.of))
-            : messages[`send.${warning.kind}Hint`]}
-        </Notice>
-      ) : null}
+      <Receiver
+        // As wallets write it.
+        address={prepared?.to ?? to}
+        count={before?.count}
+        isStrange={strange.some(({ about }) => about === 'receiver')}
+        receiver={receiver}
+        to={to}
+        unlike={warning?.kind === 'lookAlike' ? warning.of : undefined}
+      />
+      {warning ? <ReceiverNotice isGrave={isGrave} warning={warning} /> : null}
       <TransferNotes prepared={prepared} token={token} />
       <dl className={shared['rows']}>
         <NetworkRow network={network} />
@@ -215,6 +190,65 @@ function Review({ address, network }: { address: string; network: Network }) {
         transfer={transfer}
         wallet={connector?.name ?? ''}
       />
+    </div>
+  )
+}
+
+/** What the visitor must know about the receiver. */
+function ReceiverNotice({ isGrave, warning }: { isGrave: boolean; warning: ReceiverWarning }) {
+  const messages = useTransactionTexts(en)
+  return (
+    <Notice
+      data-testid={sendTestIds.sendWarning}
+      title={messages[`send.${warning.kind}`]}
+      tone={isGrave ? 'bad' : 'info'}
+    >
+      {warning.kind === 'lookAlike'
+        ? messages['send.lookAlikeHint'](shortAddress(warning.of))
+        : messages[`send.${warning.kind}Hint`]}
+    </Notice>
+  )
+}
+
+/** Who gets it: the name if there is one, how well this browser knows them, and the address in full. */
+function Receiver({
+  address,
+  count,
+  isStrange,
+  receiver: { avatar, name },
+  to,
+  unlike,
+}: {
+  address: string
+  /** How often something was sent there from here. */
+  count: number | undefined
+  isStrange: boolean
+  receiver: { avatar?: string | undefined; name?: string | undefined }
+  to: string
+  unlike: string | undefined
+}) {
+  const messages = useTransactionTexts(en)
+  return (
+    <div className={`${shared['block']} ${classes['receiver']}`}>
+      <p className={shared['caption']}>{messages['send.receiver']}</p>
+      <div className={classes['who']}>
+        {avatar ? <Avatar address={to} size={24} src={avatar} /> : null}
+        {name ? (
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        ) : null}
+        {avatar ? null : <KeyGlyph address={to} />}
+        {/* In the place of what is there anyway: it comes late, and moves nothing. */}
+        {isStrange ? (
+          <Tag tone="warn">{messages['send.strangeReceiver']}</Tag>
+        ) : count === undefined ? (
+          <Tag tone="warn">{messages['send.newReceiver']}</Tag>
+        ) : (
+          <span className={shared['caption']}>{messages['send.sentBefore'](count)}</span>
+        )}
+      </div>
+      <FullAddress address={address} unlike={unlike} />
     </div>
   )
 }

@@ -56,7 +56,7 @@ export const ar: TextsOf<typeof en> = {
   'swap.asOne': 'بتأكيد واحد بدلًا من ذلك',
   'swap.unable': (wallet) =>
     `لا تستطيع ${isolate(wallet)} تنفيذ كل ذلك دفعة واحدة هنا، لذلك ستسألك خطوة بخطوة.`,
-  'swap.notUpgraded': (wallet) => `يبقى حسابك كما هو، لذلك ستسألك ${isolate(wallet)} خطوة بخطوة.`,
+  'swap.notUpgraded': (wallet) => `لم تتم ترقية حسابك، لذلك ستسألك ${isolate(wallet)} خطوة بخطوة.`,
   'swap.togetherHint': 'تعرض محفظتك كل جزء. قارن المبلغين هناك.',
   'swap.unseen': 'لا نستطيع أن نرى ما حدث لها.',
   'swap.partly': 'تم جزء منها فقط.',

@@ -53,7 +53,7 @@ export const en = {
   'swap.unable': (wallet: string) =>
     `${wallet} can’t do all of it at once here, so it asks step by step.`,
   'swap.notUpgraded': (wallet: string) =>
-    `Your account stays as it is, so ${wallet} asks step by step.`,
+    `Your account wasn’t upgraded, so ${wallet} asks step by step.`,
   'swap.togetherHint': 'Your wallet shows each part. Compare both amounts there.',
   'swap.unseen': 'We can’t see what became of it.',
   'swap.partly': 'Only a part of it went through.',

@@ -145,7 +145,7 @@ describe('a token is paid in one confirmation', () => {
     ],
     [
       'wallet.upgrade_rejected',
-      'Your account stays as it is, so Rabby Wallet asks step by step.',
+      'Your account wasn’t upgraded, so Rabby Wallet asks step by step.',
       true,
     ],
   ] as const)(
