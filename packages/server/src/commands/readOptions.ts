@@ -40,7 +40,7 @@ function optionProblem(args: readonly string[], known: Options): string | undefi
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     const { inlineValue, name, rawName, value } = token
-    const option = known[name]
+    const option = Object.hasOwn(known, name) ? known[name] : undefined
     const names = Object.keys(known)
     if (!option) {
       const meant = closestName(name, names)

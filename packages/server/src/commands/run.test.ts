@@ -106,6 +106,7 @@ describe('called wrongly', () => {
     [['serve', '--colour'], 'There is no option --colour. There are --config, --help, --'],
     [['serve', '--prot', '5'], 'There is no option --prot. Did you mean --port?'],
     [['serve', '-x'], 'There is no option -x.'],
+    [['serve', '--constructor'], 'There is no option --constructor.'],
     [['serve', '--port'], '--port needs a value.'],
     [['serve', '--port', '--host'], '--port needs a value.'],
     [['serve', '--help=yes'], '--help takes no value.'],

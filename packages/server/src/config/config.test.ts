@@ -51,8 +51,13 @@ describe('failures', () => {
     ])
   })
 
-  test('variables of the command and of images are no settings', async () => {
-    const environment = { LATCHKEY_COMMIT: 'abc', LATCHKEY_CONFIG: 'x.json' }
+  test('variables of the command, of images and of Kubernetes are no settings', async () => {
+    const environment = {
+      LATCHKEY_COMMIT: 'abc',
+      LATCHKEY_CONFIG: 'x.json',
+      LATCHKEY_HOST: '',
+      LATCHKEY_PORT: 'tcp://10.0.0.1:4500',
+    }
     await expect(readConfig({ environment })).resolves.toMatchObject({ host: '127.0.0.1' })
   })
 

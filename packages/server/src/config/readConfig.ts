@@ -48,7 +48,7 @@ async function readConfigFile(file: string): Promise<Tree> {
 
 async function readEnvironment(environment: ConfigSources['environment']): Promise<Tree> {
   const tree: Tree = {}
-  const misnamed = Object.keys(environment).flatMap(misnamedSetting)
+  const misnamed = Object.entries(environment).flatMap(misnamedSetting)
   if (misnamed.length > 0) throw new ConfigError(misnamed)
   for (const [name, value] of Object.entries(environment)) {
     // Compose files pass unset variables as empty text.
@@ -64,7 +64,9 @@ async function readEnvironment(environment: ConfigSources['environment']): Promi
 }
 
 /** What is wrong with a variable that would be a setting, with another underscore. */
-function misnamedSetting(name: string): string[] {
+function misnamedSetting([name, value]: [string, string | undefined]): string[] {
+  // Of Kubernetes, beside a service that is called latchkey: LATCHKEY_PORT=tcp://10.0.0.1:4500.
+  if (!value || /^(tcp|udp):\/\//.test(value)) return []
   const [, rest] = /^LATCHKEY_([A-Z]\w*)$/.exec(name) ?? []
   if (rest === undefined || !settingNames(serverConfig, []).includes(camelCase(rest))) return []
   return [`${name}: A setting has two underscores after LATCHKEY: ${prefix}${rest}.`]

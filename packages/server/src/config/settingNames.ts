@@ -18,7 +18,10 @@ export function settingNames(
   let here = objectsIn(schema)
   for (const key of path)
     here = here.flatMap(({ element, shape = {}, valueType }) => {
-      const inside = typeof key === 'number' ? element : (shape[String(key)] ?? valueType)
+      const inside =
+        typeof key === 'number'
+          ? element
+          : ((Object.hasOwn(shape, key) ? shape[String(key)] : undefined) ?? valueType)
       return inside ? objectsIn(inside) : []
     })
   return [...new Set(here.flatMap(({ shape = {} }) => Object.keys(shape)))].sort()
