@@ -146,7 +146,7 @@ test.each([
 ] as const)('status %i is %s', async (status, meaning) => {
   const receipts = [
     { blockNumber: '0x10', status: '0x1', transactionHash: '0xaa' },
-    { blockNumber: '0x11', status: '0x0', transactionHash: '0xbb' },
+    { blockNumber: '0x11', status: '0x1', transactionHash: '0xbb' },
     { transactionHash: 7 },
   ]
   const { latchkey } = await setup({
@@ -161,7 +161,7 @@ test.each([
         ? []
         : [
             { blockNumber: 16n, succeeded: true, transactionHash: '0xaa' },
-            { blockNumber: 17n, succeeded: false, transactionHash: '0xbb' },
+            { blockNumber: 17n, succeeded: true, transactionHash: '0xbb' },
           ],
     status: meaning,
     statusCode: status,

@@ -73,3 +73,46 @@ test('a wallet that means another network than it was asked on has not failed by
   })
   expect(status).toMatchObject({ networkId: 'eip155:10', receipts: [], status: 'unknown' })
 })
+
+const other = `0x${'2'.repeat(64)}`
+const receiptOf = (transactionHash: string, status: string) => ({
+  blockNumber: '0x69',
+  status,
+  transactionHash,
+})
+
+test('a wallet that says all is done, and of one transaction that it is not, is asked no further: the chain is', async () => {
+  const { rpc: chain } = scriptedRpc({
+    eth_getTransactionReceipt: (asked: string) => ({
+      blockNumber: '0x69',
+      status: asked === other ? '0x0' : '0x1',
+    }),
+  })
+  const done = (receipts: readonly object[]) =>
+    getCallsStatus(chain, context, {
+      asked,
+      connected: saying({ atomic: false, chainId: '0x1', receipts, status: 200 }),
+      id: '0xbatch',
+    })
+  expect(await done([receiptOf(hash, '0x1'), receiptOf(other, '0x0')])).toMatchObject({
+    status: 'partlyFailed',
+  })
+  expect(await done([receiptOf(other, '0x0')])).toMatchObject({ status: 'failed' })
+  // Somebody else may have sent it, and it failed within.
+  expect(await done([receiptOf(hash, '0x0')])).toMatchObject({ status: 'unknown' })
+  expect(await done([receiptOf(hash, '0x1')])).toMatchObject({ status: 'confirmed' })
+})
+
+test('one that says it of another network than it was asked on has not said it of this one', async () => {
+  const status = await getCallsStatus(rpc, context, {
+    asked,
+    connected: saying({
+      atomic: true,
+      chainId: '0xa',
+      receipts: [receiptOf(hash, '0x1')],
+      status: 200,
+    }),
+    id: '0xbatch',
+  })
+  expect(status).toMatchObject({ status: 'unknown' })
+})

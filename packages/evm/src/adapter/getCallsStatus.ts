@@ -8,7 +8,7 @@ import {
 import type { EvmRpc } from '../chain/createRpc.ts'
 import { readSentCalls } from '../chain/readSentCalls.ts'
 import { readCallsId } from '../wallet/callsId.ts'
-import { getCallsStatus as askWallet, isHash } from '../wallet/getCallsStatus.ts'
+import { getCallsStatus as askWallet, isHash, type WalletBatch } from '../wallet/getCallsStatus.ts'
 import { walletOf } from '../wallet/walletOf.ts'
 import { withChain } from '../wallet/withChain.ts'
 
@@ -40,12 +40,12 @@ export async function getCallsStatus(
     })
   }
   const said = await askOf({ asked, connected, id, signal })
-  if (said && !['failed', 'partlyFailed'].includes(said.status.status)) return said.status
+  if (said && !isDoubtful(said, asked)) return said.status
   const networkId = said?.status.networkId ?? asked?.networkId
   const network = networkId && networkOf(networkId)
   // Some wallets name a batch by its transaction.
   const named = said && said.hashes.length === 0 && isHash(id) ? [id] : (said?.hashes ?? [])
-  if (said && network && named.length > 0) {
+  if (said && network && named.length > 0 && !(asked && networkId !== asked.networkId)) {
     const transactions = { hashes: named, networkId: network.caipNetworkId, total: named.length }
     const read = await readSentCalls(rpc, transactions, { id, network, signal })
     // Ids of batches look like hashes, too: only one that a transaction has is one.
@@ -60,6 +60,14 @@ export async function getCallsStatus(
   }
   // Without what was asked there is a batch of the wallet.
   return { ...(said?.status as CallsStatus), receipts: [], status: 'unknown' }
+}
+
+/** Whether the chain has to say it: the batch failed, or the wallet contradicts itself about one that is done. */
+function isDoubtful({ status }: WalletBatch, asked: AskedCalls | undefined): boolean {
+  const { networkId, receipts, status: word } = status
+  if (word !== 'confirmed') return word !== 'pending'
+  const isElsewhere = asked !== undefined && asked.networkId !== networkId
+  return isElsewhere || receipts.some(({ succeeded }) => !succeeded)
 }
 
 /** What the wallet says; nothing where it does not know or answer, and the chain can be asked instead. */
