@@ -31,7 +31,7 @@ export function readKeptBatches({ key, nowMs, storage }: Place): readonly SentBa
     if (!Array.isArray(all)) return []
     return all
       .slice(0, maxKept)
-      .flatMap((one) => readOne(one) ?? [])
+      .flatMap(readWhatIs)
       .filter(({ sentAtMs }) => sentAtMs > nowMs - keptMs)
   } catch {
     return []
@@ -65,6 +65,15 @@ function write(batch: KeptBatch): string {
     sentAtMs,
     swap: writeKeptSwap(batch),
   })
+}
+
+/** One that another version has written in another way costs none of the others. */
+function readWhatIs(value: unknown): SentBatch[] {
+  try {
+    return [readOne(value) ?? []].flat()
+  } catch {
+    return []
+  }
 }
 
 function readOne(value: unknown): SentBatch | undefined {

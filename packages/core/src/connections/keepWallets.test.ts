@@ -23,6 +23,14 @@ test('a script that announces the wallet in use by its id gets none of its quest
   expect(getAccount(latchkey).status).toBe('connected')
 })
 
+test('nor one of several namespaces, which is listed as one wallet', async () => {
+  const { announce, latchkey, provider } = await connected()
+  announce({ ...wallet, provider: other, type: 'MULTI_CHAIN' })
+  expect(provider()).toBe(wallet.provider)
+  announce({ ...wallet, provider: undefined, type: 'MULTI_CHAIN' })
+  expect(getAccount(latchkey).status).toBe('disconnected')
+})
+
 test('one that is not in use is as it was announced last', async () => {
   const { announce, latchkey, provider } = await connected()
   await disconnect(latchkey)

@@ -25,7 +25,7 @@ export function keepWallets({ internal, store }: Latchkey): void {
 }
 
 function isOfPage(type: string): boolean {
-  return type === 'ANNOUNCED' || type === 'INJECTED'
+  return type === 'ANNOUNCED' || type === 'INJECTED' || type === 'MULTI_CHAIN'
 }
 
 function wordsOf(key: `${Namespace}:${string}`): [namespace: Namespace, connectorId: string] {

@@ -66,7 +66,8 @@ function look(latchkey: Latchkey): void {
     .fetchQuery(delegationQuery(latchkey, { address, networkId }))
     .then(
       ({ code }) => {
-        if (code.kind === 'unsure') return
+        // An answer about the account that was chosen before says nothing of this one.
+        if (code.kind === 'unsure' || remembered.asked !== chosen.key) return
         remembered.known = { isDeployed: code.kind === 'contract', key: chosen.key }
         look(latchkey)
       },

@@ -345,6 +345,23 @@ describe('the wallet is asked', () => {
   )
 
   test.each([
+    [{ code: -32_603, data: { code: -32_601, message: 'no eth_getUserOperationReceipt' } }],
+    [{ code: -32_603, cause: { code: 4200 } }],
+    [{ code: -32_603, data: { code: 5750 }, message: 'Batch sent' }],
+    [{ code: -32_000, message: 'User operation not found' }],
+    [{ message: 'the method wallet_sendCalls does not exist' }],
+  ])(
+    'error: what is wrong within, %j, may be about a batch that was sent: no step is asked for',
+    async (answer) => {
+      const { batch, calls, latchkey, unbatched } = await site()
+      const prepared = await batch()
+      calls.sendCalls.mockRejectedValueOnce(toWalletError(answer, { method: 'wallet_sendCalls' }))
+      await expect(submitSwapBatch(latchkey, prepared, shown)).rejects.toThrow()
+      expect(unbatched()).toBeUndefined()
+    },
+  )
+
+  test.each([
     [4001, 'wallet.user_rejected'],
     [4100, 'wallet.unauthorized'],
     [5720, 'wallet.batch_duplicate_id'],

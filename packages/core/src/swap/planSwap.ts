@@ -8,6 +8,7 @@ import {
 } from '../actions/prepareSwap.ts'
 import { prepareSwapApproval } from '../actions/prepareSwapApproval.ts'
 import type { PreparedCall } from '../adapters/CallActions.ts'
+import { resumeBatches } from '../calls/resumeBatches.ts'
 import { SwapMismatchError } from '../errors/swap.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { allowedSpender, approvalsOf } from '../transactions/approvalsOf.ts'
@@ -64,6 +65,8 @@ export async function planSwap(
     networkId,
     operation: 'planSwap',
   })
+  // One that was asked before a reload is seen again before another is asked.
+  resumeBatches(latchkey)
   // Beside all else: a wallet may take its time.
   const atomic = atomicOfPayer(latchkey, { account, networkId }).catch(() => undefined)
   const approval = await prepareSwapApproval(latchkey, {

@@ -41,9 +41,7 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
   const [asks, setAsks] = useState(false)
   const [typed, setTyped] = useState('')
   const warning = useWarning({ address, network })
-  const [agreed, setAgreed] = useKeptState<string | undefined>('agreed', undefined)
-  const mustAgree = warning !== undefined && agreed !== warning.id
-  const isInert = useSettled(mustAgree, inertMs) !== mustAgree
+  const { agree, isInert, mustAgree } = useAgreement(warning?.id)
   const { copied, copy, region } = useCopy(asks ? 'toast.linkCopied' : 'toast.addressCopied')
   if (!address || !network) return null
 
@@ -68,7 +66,7 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
         address={address}
         label={messages[link ? 'receive.qrLink' : 'receive.qr']}
         text={link ?? address}
-        words={mustAgree ? warning.words : undefined}
+        words={mustAgree ? warning?.words : undefined}
       />
       <p className={classes['on']}>
         {messages['receive.on']}{' '}
@@ -103,7 +101,7 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
           data-testid={receiveTestIds.receiveAnyway}
           disabled={isInert}
           fullWidth
-          onClick={() => setAgreed(warning.id)}
+          onClick={agree}
           variant="secondary"
         >
           {messages['receive.anyway']}
@@ -187,6 +185,18 @@ function Code({
       ) : null}
     </div>
   )
+}
+
+/** Whether the visitor has still to say yes to what is said of an account; a yes is to those very words. */
+function useAgreement(id: string | undefined) {
+  const [agreed, setAgreed] = useKeptState<string | undefined>('agreed', undefined)
+  const asked = agreed === id ? undefined : id
+  return {
+    agree: () => setAgreed(id),
+    // Also where other words have taken the place of those that were read.
+    isInert: useSettled(asked, inertMs) !== asked,
+    mustAgree: asked !== undefined,
+  }
 }
 
 /** What may become of what arrives, and the account and network that it is about. */

@@ -12,8 +12,14 @@ const confirm = 'swap-confirm'
 const networkId = 'eip155:31337'
 const id = '0xbatch'
 const sent = { asked: { block: 1n, nonce: 0n }, id, sentAs: 'batch' } as const
+/** As the wallet itself says it. */
+const numbers: Readonly<Record<string, number>> = {
+  'wallet.atomicity_unsupported': 5760,
+  'wallet.upgrade_rejected': 5750,
+}
+
 const refusal = (code: Parameters<typeof createWalletError>[0]) =>
-  createWalletError(code, { method: 'wallet_sendCalls' })
+  createWalletError(code, { cause: { code: numbers[code] }, method: 'wallet_sendCalls' })
 
 /** The review of 25 USDC for ETH with a wallet that does both at once. */
 async function reviewed({

@@ -81,7 +81,8 @@ export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
       fromToken: paid.token ?? paid.symbol,
       toToken: received.token ?? received.symbol,
     })
-  const left = progress.ring === 'bad' ? allowanceState(approvals, undefined).given : undefined
+  const left =
+    progress.ring === 'bad' && isInUse ? allowanceState(approvals, undefined).given : undefined
   return (
     <ProgressBody
       extra={
