@@ -32,6 +32,12 @@ const farcasterSteps = [
   ['provider_refused', /say who you are|لم تُعرّف/],
 ] as const
 
+/** Without a project the site alone says which providers there are. */
+const farcasterOnly = {
+  options: JSON.stringify({ features: { socials: ['google', 'farcaster'] } }),
+  project: '',
+}
+
 /** Where a visitor logs in. The codes are those of the demo's `pretendedLogin`. */
 export const loginScenes: readonly Scene[] = [
   {
@@ -142,12 +148,6 @@ export const loginScenes: readonly Scene[] = [
     }),
   ),
 ]
-
-/** Without a project the site alone says which providers there are. */
-const farcasterOnly = {
-  options: JSON.stringify({ features: { socials: ['google', 'farcaster'] } }),
-  project: '',
-}
 
 /** More providers than have a button each; without a project the site alone says which there are. */
 function manyProviders(
