@@ -75,7 +75,9 @@ const run = (args: readonly string[], environment?: Record<string, string>) =>
 test('a misspelt setting stops the start with exit code 2', async () => {
   const { code, stderr } = await run(['serve'], { LATCHKEY__POTR: '1' })
   expect(code).toBe(2)
-  expect(stderr).toBe('The configuration cannot be used:\n  potr: There is no such setting.\n')
+  expect(stderr).toBe(
+    'The configuration cannot be used:\n  potr: There is no such setting. Did you mean port?\n',
+  )
 })
 
 test.each([
@@ -289,8 +291,8 @@ describe('one server on a folder', () => {
       printed: expect.stringMatching(/backup\.gz: \d+ rows of \d+ tables/),
     })
     expect(await call(['backup', join(folder, 'nowhere/backup.gz')])).toMatchObject({
-      code: 1,
-      complained: expect.stringContaining('ENOENT'),
+      code: 2,
+      complained: `There is no folder ${join(folder, 'nowhere')}: make it first.`,
     })
     const refused = await call(['restore', file])
     expect(refused.code).toBe(1)

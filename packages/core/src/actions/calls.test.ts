@@ -129,6 +129,8 @@ test('a batch is of the chosen account on the network of the moment, and its sta
     ...wanted,
     address: '0xB',
     network: expect.objectContaining({ caipNetworkId: 'eip155:31337' }),
+    // What a reload interrupts is kept from the first one that is sent.
+    onSent: expect.any(Function),
   })
   expect(await getCallsStatus(latchkey, { id: '0x1' })).toMatchObject({
     id: '0x1',
