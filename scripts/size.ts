@@ -46,7 +46,7 @@ const budgets = {
   onramp: 11 * kilobyte,
   // Of 7: the steps of an allowance, how it is checked, tried, followed and taken back; and what an operator keeps of a swap.
   // With allowance and swap as one: how the wallet is asked, what keeps and follows a batch, which no screen had, and its words.
-  swapBehind: 14.9 * kilobyte,
+  swapBehind: 15 * kilobyte,
   // With the first feature that a click opens, whatever it is.
   // Of 17: a disconnect that ends late looks whether the modal is still the one that it began with.
   // And what asks for the code of an account, for four features; the reading itself loads behind it.
