@@ -26,7 +26,7 @@ test('with the server down a visitor still connects, signs, sends and sees the b
   })
   const client = createPublicClient({ transport: http(world.chains['eip155:31337']) })
   const hash = (await result.textContent()) as `0x${string}`
-  expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
+  expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
 
   const modal = await openAccount(page)
   await expect(page.getByTestId('account-balance')).toHaveText(/^[\d,]+(\.\d{1,3})?\sETH$/)

@@ -88,7 +88,7 @@ test('connects, sees balance, name and avatar, switches, signs, sends and discon
       await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
     })
     const hash = (await result.textContent()) as `0x${string}`
-    const receipt = await client.getTransactionReceipt({ hash })
+    const receipt = await client.waitForTransactionReceipt({ hash })
     expect(receipt.status).toBe('success')
     expect(await client.getBalance({ address: receiver })).toBeGreaterThanOrEqual(
       before + 10n ** 15n,

@@ -93,8 +93,9 @@ test('the phone signs a text and typed data, sends what lands, and says no (S1.8
   expect(await verifyTypedData({ address, ...mail(address), signature: typed })).toBe(true)
 
   const hash = await inTurn(() => resultOf(page, '#demo-send-transaction', phone))
-  const receipt = await rpc(world.chains['eip155:31337'], 'eth_getTransactionReceipt', [hash])
-  expect(receipt).toMatchObject({ from: address.toLowerCase(), status: '0x1' })
+  await expect
+    .poll(() => rpc(world.chains['eip155:31337'], 'eth_getTransactionReceipt', [hash]))
+    .toMatchObject({ from: address.toLowerCase(), status: '0x1' })
 
   await page.locator('#demo-sign-message').click()
   await phone.reject()
@@ -111,7 +112,9 @@ test('the network is switched on the page without a question, and on the phone; 
   await expect(phone.question).toBeHidden()
   const hash = await inTurn(() => resultOf(page, '#demo-send-transaction', phone))
   const url = world.chains['eip155:31338']
-  expect(await rpc(url, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  await expect
+    .poll(() => rpc(url, 'eth_getTransactionReceipt', [hash]))
+    .toMatchObject({ status: '0x1' })
 
   // The phone has been on the first chain all the time: it says so when it moves.
   await phone.page.getByTestId('phone-chain').selectOption('eip155:31338')

@@ -110,10 +110,9 @@ test('EVM: three calls are one question and one transaction, whose batch the nex
   expect(ask).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ atomic: true, kind: 'sendCalls', upgrades: true }),
   )
-  expect(await answer('wallet_getCallsStatus', [id])).toMatchObject({
-    receipts: [{ status: '0x1' }],
-    status: 200,
-  })
+  await expect
+    .poll(() => answer('wallet_getCallsStatus', [id]))
+    .toMatchObject({ receipts: [{ status: '0x1' }], status: 200 })
   expect(await answer('wallet_showCallsStatus', [id])).toBeNull()
   expect(await answer('wallet_getCapabilities', [from])).toMatchObject({
     '0x7a69': { atomic: { status: 'supported' } },

@@ -54,7 +54,12 @@ async function setup(
   }
   const status = (id: unknown) =>
     ask('wallet_getCallsStatus', (id as { id: string }).id) as Promise<Answer>
-  return { ask, atomic, from, send, status, wallet }
+  /** The status once every transaction is in a block, which is a moment after the chain took the last. */
+  const ended = async (id: unknown) => {
+    await expect.poll(async () => (await status(id)).status).not.toBe(100)
+    return status(id)
+  }
+  return { ask, atomic, ended, from, send, status, wallet }
 }
 
 const pay = (amount: bigint) => ({
@@ -72,7 +77,7 @@ const tooMuch = pay(2n ** 200n)
 
 describe('an account that lends its address to a contract (EIP-7702)', () => {
   test('is ready before its owner agrees and supported after; three calls are one transaction', async () => {
-    const { atomic, send, status, wallet } = await setup({ delegates }, {}, 0)
+    const { atomic, send, ended, wallet } = await setup({ delegates }, {}, 0)
     expect(await atomic()).toBe('ready')
     const before = await paid()
     const ask = vi.fn(async () => ({ approved: true }))
@@ -82,14 +87,14 @@ describe('an account that lends its address to a contract (EIP-7702)', () => {
     expect(ask).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ atomic: true, kind: 'sendCalls', upgrades: true }),
     )
-    expect(await status(sent)).toMatchObject({
+    expect(await ended(sent)).toMatchObject({
       atomic: true,
       receipts: [{ status: '0x1' }],
       status: 200,
     })
     expect(await paid()).toBe(before + 6n)
     expect(await atomic()).toBe('supported')
-    await send([pay(1n)])
+    await ended(await send([pay(1n)]))
     expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ upgrades: false }))
     // All of them, or none.
     await expect(send([pay(1n), tooMuch])).rejects.toMatchObject({ code: 3 })
@@ -113,11 +118,11 @@ describe('an account that lends its address to a contract (EIP-7702)', () => {
 
 describe('a wallet whose batches are not atomic', () => {
   test('asks once and sends each call alone', async () => {
-    const { atomic, send, status } = await setup({}, {}, 1)
+    const { atomic, send, ended } = await setup({}, {}, 1)
     expect(await atomic()).toBe('unsupported')
     const before = await paid()
     const sent = await send([pay(1n), pay(2n)])
-    expect(await status(sent)).toMatchObject({
+    expect(await ended(sent)).toMatchObject({
       atomic: false,
       receipts: [{ status: '0x1' }, { status: '0x1' }],
       status: 200,
@@ -126,9 +131,9 @@ describe('a wallet whose batches are not atomic', () => {
   })
 
   test('refuses what must be atomic (5760), and what fails in the middle is partly done (600)', async () => {
-    const { send, status } = await setup({}, {}, 1)
+    const { send, ended } = await setup({}, {}, 1)
     await expect(send([pay(1n)], { atomicRequired: true })).rejects.toMatchObject({ code: 5760 })
-    expect(await status(await send([pay(1n), tooMuch, pay(1n)]))).toMatchObject({
+    expect(await ended(await send([pay(1n), tooMuch, pay(1n)]))).toMatchObject({
       receipts: [{ status: '0x1' }],
       status: 600,
     })
@@ -173,10 +178,10 @@ test.each([
 )
 
 test('an optional capability that it lacks is left out, and a second batch of one id is 5720', async () => {
-  const { send, status } = await setup({}, {}, 1)
+  const { send, ended } = await setup({}, {}, 1)
   const rest = { capabilities: { paymasterService: { optional: true } }, id: 'order-1' }
   expect(await send([pay(1n)], rest)).toEqual({ id: 'order-1' })
-  expect(await status({ id: 'order-1' })).toMatchObject({ status: 200 })
+  expect(await ended({ id: 'order-1' })).toMatchObject({ status: 200 })
   await expect(send([pay(1n)], rest)).rejects.toMatchObject({ code: 5720 })
 })
 
@@ -193,10 +198,9 @@ describe('wallets as they are in the field', () => {
     const { ask, send } = await setup({ version: 1 }, {}, 1)
     const id = await send([pay(1n)], { version: '1.0' })
     expect(id).toMatch(/^0x[0-9a-f]{64}$/)
-    expect(await ask('wallet_getCallsStatus', id)).toMatchObject({
-      receipts: [{ status: '0x1' }],
-      status: 'CONFIRMED',
-    })
+    await expect
+      .poll(() => ask('wallet_getCallsStatus', id))
+      .toMatchObject({ receipts: [{ status: '0x1' }], status: 'CONFIRMED' })
   })
 
   test('an id may stand for nothing that was sent', async () => {
@@ -207,9 +211,9 @@ describe('wallets as they are in the field', () => {
   })
 
   test('one may say 500 without a receipt of what the chain has', async () => {
-    const { send, status } = await setup({ fault: 'saysFailed' }, {}, 1)
+    const { send, ended } = await setup({ fault: 'saysFailed' }, {}, 1)
     const before = await paid()
-    expect(await status(await send([pay(1n)]))).toMatchObject({ receipts: [], status: 500 })
+    expect(await ended(await send([pay(1n)]))).toMatchObject({ receipts: [], status: 500 })
     expect(await paid()).toBe(before + 1n)
   })
 
@@ -222,7 +226,7 @@ describe('wallets as they are in the field', () => {
     const one = await setup({}, { storage }, 1)
     const sent = await one.send([pay(1n)])
     const other = await setup({}, { storage }, 1)
-    expect(await other.status(sent)).toMatchObject({ status: 200 })
+    expect(await other.ended(sent)).toMatchObject({ status: 200 })
     expect(await other.ask('wallet_showCallsStatus', (sent as { id: string }).id)).toBeNull()
     other.wallet.forgetBatches()
     for (const method of ['wallet_getCallsStatus', 'wallet_showCallsStatus'])
