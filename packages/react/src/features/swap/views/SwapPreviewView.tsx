@@ -1,14 +1,11 @@
 import { type PreparedSwap, SwapExpiredError, type SwapToken } from '@latchkey/core'
 import {
-  batchSubject,
-  connectorOf,
   isAgreed,
   isSameAddress,
   type PreparedSwapBatch,
   priceImpact,
   quoteRefreshMs,
   reviewedFee,
-  type SentApproval,
   type SwapForm,
   type SwapPlan,
   shortAddress,
@@ -17,7 +14,7 @@ import {
   swapOf,
   swapPlanQuery,
 } from '@latchkey/core/modal'
-import { SendIcon, Skeleton, Thread, useStyles } from '@latchkey/ui'
+import { Skeleton, useStyles } from '@latchkey/ui'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
@@ -33,14 +30,16 @@ import {
   type TransactionTexts,
   useTransactionTexts,
 } from '../../../transaction/useTransactionTexts.ts'
-import { writeExact, writeFee, writeWorth } from '../../../transaction/writeToken.ts'
+import { writeFee } from '../../../transaction/writeToken.ts'
 import { allowanceState } from '../behind/allowanceState.ts'
 import classes, { css } from '../behind/Behind.module.css'
 import { QuoteRows } from '../behind/QuoteRows.tsx'
+import { SwapSums } from '../behind/SwapSums.tsx'
 import { SwapWay } from '../behind/SwapWay.tsx'
 import { swapTestIds } from '../behind/testIds.ts'
 import { texts } from '../behind/texts.ts'
 import { useApprovals } from '../behind/useApprovals.ts'
+import { useSwapWay } from '../behind/useSwapWay.ts'
 import { ImpactNotice } from '../ImpactNotice.tsx'
 import { lossTexts } from '../lossTexts.ts'
 import type { SwapAccount } from '../onSwapNetwork.tsx'
@@ -145,7 +144,7 @@ function Review({
   const askedPlan = useMemo(() => asked && asPlan(asked), [asked])
   const prepared = askedPlan ?? shown
   const { isLess, isRaised, subject } = usePriceMove(prepared)
-  const way = useWay(prepared, { address, asked, network, pending: allowance.state.pending })
+  const way = useSwapWay(prepared, { address, asked, network, pending: allowance.state.pending })
   const { batch, wallet } = way
 
   const quote = prepared?.quote
@@ -168,7 +167,7 @@ function Review({
 
   return (
     <div className={shared['screen']}>
-      <Sums {...{ from, isRaised, paid, quote, to }} />
+      <SwapSums {...{ from, isRaised, paid, quote, to }} />
       <p className={classes['updated']} data-testid={swapTestIds.swapPriceUpdated} role="status">
         {isLess
           ? messages['swap.priceUpdated']
@@ -220,31 +219,6 @@ function Review({
 /** In sight above the facts, since the button below asks for one of them. */
 function Steps({ plan, ...rest }: Omit<SwapWay.Props, 'plan'> & { plan: SwapPlan | undefined }) {
   return plan ? <SwapWay plan={plan} {...rest} /> : <Skeleton height={116} radius={14} />
-}
-
-/** How the wallet is asked: for all in one confirmation, or step by step. */
-function useWay(
-  prepared: SwapPlan | undefined,
-  {
-    address,
-    asked,
-    network: { caipNetworkId: networkId, chainNamespace },
-    pending,
-  }: SwapAccount & {
-    asked: PreparedSwap | PreparedSwapBatch | undefined
-    /** An allowance that is on its way. */
-    pending: SentApproval | undefined
-  },
-): Pick<SwapWay.Props, 'batch' | 'subject' | 'wallet' | 'why'> {
-  const connector = useLatchkeyState((state) => connectorOf(state, chainNamespace))
-  const isAsking = useSwapState((state) => state.loading)
-  const unbatched = useSwapState((state) => state.unbatched)
-  const subject = batchSubject({ address, connectorId: connector?.id ?? '', networkId })
-  const why = unbatched?.subject === subject ? unbatched.why : undefined
-  // While an allowance is asked for or on its way, its swap comes after it.
-  const isStepwise = why !== undefined || pending !== undefined || isAsking
-  const batch = asked || !isStepwise ? prepared?.batch : undefined
-  return { batch, subject, wallet: connector?.name ?? '', why }
 }
 
 /** How the steps before the swap stand. */
@@ -331,85 +305,6 @@ function judged(
     }
   const error = new SwapExpiredError()
   return { offered: { ...rest, data: undefined, error, status: 'error' }, shown: data }
-}
-
-/** What leaves, and what comes. */
-function Sums({
-  from,
-  isRaised,
-  paid,
-  quote,
-  to,
-}: {
-  from: SwapToken
-  isRaised: boolean
-  paid: bigint
-  quote: SwapPlan['quote'] | undefined
-  to: SwapToken
-}) {
-  const messages = useTransactionTexts(texts)
-  const { locale } = useContext(MessagesContext)
-  return (
-    <>
-      <Thread label={messages['transaction.step']} of={3} step={2} />
-      <Sum
-        caption={messages['swap.pay']}
-        testId={swapTestIds.swapPreviewAmount('sourceToken')}
-        worth={writeWorth(paid, from, locale)}
-        written={writeExact(paid, from, locale)}
-      />
-      <span className={classes['arrow']}>
-        <SendIcon size={20} />
-      </span>
-      <Sum
-        caption={messages['swap.get']}
-        isRaised={isRaised}
-        testId={swapTestIds.swapPreviewAmount('toToken')}
-        worth={quote && writeWorth(quote.toAmount, to, locale)}
-        written={
-          quote ? `${writeReceived(quote.toAmount, to.decimals, locale)} ${to.symbol}` : undefined
-        }
-      />
-    </>
-  )
-}
-
-function Sum({
-  caption,
-  isRaised = false,
-  testId,
-  worth,
-  written,
-}: {
-  caption: string
-  isRaised?: boolean | undefined
-  testId: string
-  worth: string | undefined
-  /** With its symbol; undefined until it is known. */
-  written: string | undefined
-}) {
-  const at = written?.indexOf(' ') ?? 0
-  return (
-    <div
-      className={`${shared['block']} ${classes['amount']}`}
-      data-moved={isRaised ? '' : undefined}
-    >
-      <p className={shared['caption']}>{caption}</p>
-      <p className={shared['sum']}>
-        {written === undefined ? (
-          <Skeleton height={32} width={160} />
-        ) : (
-          <Amount
-            data-size={written.length > 24 ? 'small' : written.length > 15 ? 'medium' : undefined}
-            data-testid={testId}
-          >
-            {written.slice(0, at)} <span className={shared['symbol']}>{written.slice(at + 1)}</span>
-          </Amount>
-        )}
-        <Amount className={shared['symbol']}>{worth}</Amount>
-      </p>
-    </div>
-  )
 }
 
 function Title() {
