@@ -3,18 +3,14 @@ import { Button, ExternalLinkIcon, Spinner } from '@latchkey/ui'
 import { type RefObject, useContext } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { LegalContext } from '../../kit/LegalContext.ts'
-import { useKeptState } from '../../kit/useKeptState.ts'
+import { useAgreement } from '../../kit/useAgreement.ts'
 import { useLegalGate } from '../../kit/useLegalGate.ts'
-import { useSettled } from '../../kit/useSettled.ts'
 import { useStrangeCode } from '../../kit/useStrangeCode.tsx'
 import shared from '../../transaction/Transaction.module.css'
 import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 import { onrampTestIds } from './testIds.ts'
 import type { FilledOnramp } from './useBuyForm.ts'
-
-/** A second click of a double click, which was meant for what was here before. */
-const inertMs = 400
 
 /** Leads to the provider: a link, because browsers block a tab that opens after a request. */
 export function BuyFoot({ field, filled }: BuyFoot.Props) {
@@ -24,9 +20,7 @@ export function BuyFoot({ field, filled }: BuyFoot.Props) {
   const { barred, kind } = useLegalGate()
   const { address, asset, isPending, network, offer, provider, quote, readiness } = filled
   const { code: strange } = useStrangeCode({ address, network })
-  const [asked, setAsked] = useKeptState<string | undefined>('strangeCode', undefined)
-  const mustAgree = strange !== undefined && asked !== strange.id
-  const isInert = useSettled(mustAgree, inertMs) !== mustAgree
+  const { agree, isInert, mustAgree } = useAgreement(strange?.id)
   const label = provider?.label ?? messages['buy.provider']
   const isMissing = readiness.status === 'missing'
   const link = readiness.status === 'ready' && !isPending && !barred ? quote?.link : undefined
@@ -35,7 +29,7 @@ export function BuyFoot({ field, filled }: BuyFoot.Props) {
     if (!link || !offer || !quote) return
     if (mustAgree || isInert) {
       event.preventDefault()
-      if (mustAgree && !isInert) setAsked(strange.id)
+      if (mustAgree && !isInert) agree()
       return
     }
     const id = openOrder(latchkey, {

@@ -16,10 +16,9 @@ import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLoaded } from '../../../hooks/useLoaded.ts'
 import { loadQrCode } from '../../../kit/loadQrCode.ts'
 import { NetworkChip } from '../../../kit/NetworkChip.tsx'
+import { useAgreement } from '../../../kit/useAgreement.ts'
 import { useContractElsewhere } from '../../../kit/useContractElsewhere.ts'
 import { useCopy } from '../../../kit/useCopy.tsx'
-import { useKeptState } from '../../../kit/useKeptState.ts'
-import { useSettled } from '../../../kit/useSettled.ts'
 import { useStrangeCode } from '../../../kit/useStrangeCode.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
@@ -27,9 +26,6 @@ import { en } from '../en.ts'
 import { receiveTestIds } from '../testIds.ts'
 import { useReceive } from '../useReceive.ts'
 import classes, { css } from './WalletReceiveView.module.css'
-
-/** A click that was meant for what was here before is none for what has come. */
-const inertMs = 400
 
 /** The account's address to be paid at: as a code, in full, and as a link that asks for an amount. */
 export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
@@ -185,18 +181,6 @@ function Code({
       ) : null}
     </div>
   )
-}
-
-/** Whether the visitor has still to say yes to what is said of an account; a yes is to those very words. */
-function useAgreement(id: string | undefined) {
-  const [agreed, setAgreed] = useKeptState<string | undefined>('agreed', undefined)
-  const asked = agreed === id ? undefined : id
-  return {
-    agree: () => setAgreed(id),
-    // Also where other words have taken the place of those that were read.
-    isInert: useSettled(asked, inertMs) !== asked,
-    mustAgree: asked !== undefined,
-  }
 }
 
 /** What may become of what arrives, and the account and network that it is about. */
