@@ -2,9 +2,10 @@
 import { connect } from '@latchkey/core'
 import { onrampOf, ordersOf } from '@latchkey/core/modal'
 import { act } from 'react'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enableAct } from '../../../test/enableAct.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { holdTimers } from '../../../test/holdTimers.ts'
 import { lentAccount, ownLent } from '../../../test/lentAccount.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
 import { createOnrampServer, type OnrampServer, onrampUsdc } from '../../../test/onrampServer.ts'
@@ -129,7 +130,10 @@ describe('the form', () => {
     document.querySelector('[data-latchkey-host]')?.addEventListener('click', note)
     const click = () => act(async () => link()?.click())
     await until(() => expect(find('onramp-strange')).toBeNull())
+    const pauses = holdTimers(400)
+    onTestFinished(() => void vi.unstubAllGlobals())
     await eventually(async () => {
+      await act(async () => pauses.release())
       await click()
       await says('It may be able to move what arrives.')
     })
@@ -137,10 +141,9 @@ describe('the form', () => {
     // The second click of a double click.
     await click()
     expect([orders(), followed.includes(true)]).toEqual([0, false])
-    await eventually(async () => {
-      await click()
-      expect(orders()).toBe(1)
-    })
+    await act(async () => pauses.release())
+    await click()
+    expect(orders()).toBe(1)
   })
 
   test('several providers are chosen among, one is only shown', async () => {

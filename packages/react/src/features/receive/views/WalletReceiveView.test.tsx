@@ -5,6 +5,7 @@ import { knownDelegates, readPaymentUri } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
+import { holdTimers } from '../../../test/holdTimers.ts'
 import { lentAccount, ownLent, stranger } from '../../../test/lentAccount.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
 import { harbour, lagoon } from '../../../test/networks.ts'
@@ -133,12 +134,14 @@ test('the words come late in the place of the code, and a click that was meant f
     {},
     { adapters: [lentAccount({ [address]: said })] },
   )
+  const pauses = holdTimers(400)
   const place = (await see('receive-qr')).parentElement
   await see('receive-copy')
   await act(async () => answer(ownLent[address] ?? { kind: 'none' }))
   expect((await see('receive-strange')).parentElement).toBe(place)
   await act(async () => find('receive-anyway')?.click())
   expect(find('receive-qr')).toBeNull()
+  await act(async () => pauses.release())
   await agree(see)
   await see('receive-qr')
   expect(shadow()?.querySelector('[data-covered]')).toBeNull()
