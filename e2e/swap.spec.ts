@@ -439,6 +439,9 @@ test('the phone allows USDC and swaps it for USDT, declined at each step and ask
     await page.getByTestId('swap-select-token-item-USDC').click()
     await enter(page.getByTestId('swap-input-token-sourceToken'), '25')
     await review(page)
+    // The phone offers both as one, too.
+    await expect(page.getByTestId('swap-together')).toContainText('Allow exactly 25 USDC and swap')
+    await page.getByTestId('swap-way').click()
     await expect(step(page, 'approve')).toContainText('Let Uniswap v3 use 25 USDC')
     for (const [name, allowance] of [
       ['approve', 25_000_000n],
