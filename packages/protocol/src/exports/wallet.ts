@@ -1,3 +1,16 @@
+export {
+  type AnswerArrival,
+  type Arrival,
+  answerArrival,
+  arrival,
+  deviceId,
+  type KnownDevice,
+  knownDevice,
+  maxDeviceName,
+  nameDevice,
+  type WalletDevices,
+  walletDevices,
+} from '../wallet/deviceRoutes.ts'
 export { farcasterFacts, farcasterNonce } from '../wallet/farcasterFacts.ts'
 export {
   type ChannelState,
@@ -87,6 +100,8 @@ export {
   deviceSession,
   enterCode,
   type FinishWallet,
+  type FinishedRegistration,
+  finishedRegistration,
   finishRegistration,
   finishWallet,
   type IdentityKind,

@@ -44,6 +44,9 @@ const deviceWaits = z.strictObject({
   retryAtMs: z.number(),
 })
 
+/** Another device of the wallet lets this one in or refuses it; without an answer it may log in again from `freeAtMs` on. */
+const deviceHeld = z.strictObject({ action: z.literal('DEVICE_HELD'), freeAtMs: z.number() })
+
 /** A login at a provider waits for its visitor, whose window the page has opened. */
 const atProvider = z.strictObject({
   action: z.literal('AWAIT_PROVIDER'),
@@ -120,7 +123,7 @@ export const frameMethods = {
   /** Waits for the device to be confirmed; the page asks again while its screen stays. */
   'login.device': {
     params: nothing,
-    result: z.discriminatedUnion('action', [deviceWaits, loggedIn]),
+    result: z.discriminatedUnion('action', [deviceHeld, deviceWaits, loggedIn]),
   },
   /**
    * Begins a login by an account at a provider. The page has opened a window of the wallet in the visitor's click, by an id
@@ -165,8 +168,8 @@ export const frameMethods = {
   },
   /** Answers once the login at a provider is another than `after`, or after some seconds: the page asks again. */
   'login.wait': {
-    params: z.strictObject({ after: atProvider.shape.status }),
-    result: z.discriminatedUnion('action', [atProvider, loggedIn]),
+    params: z.strictObject({ after: z.union([atProvider.shape.status, z.literal('held')]) }),
+    result: z.discriminatedUnion('action', [atProvider, deviceHeld, loggedIn]),
   },
   /**
    * Hands on what the window has said to the page, refused where the site is of the wallet's own domain (`isOwnDomain`); or what
@@ -174,6 +177,10 @@ export const frameMethods = {
    */
   'login.returned': { params: z.union([loginCompletion, loginAssertion]), result: nothing },
   'login.cancel': { params: nothing, result: nothing },
+  /** How many devices wait to be let in: the page learns no more of them. */
+  'devices.waiting': { params: nothing, result: z.strictObject({ count: z.number() }) },
+  /** Shows the visitor their devices in the frame, where the page cannot read them; answers once they have closed it. */
+  'devices.show': { params: nothing, result: nothing },
   'session.isConnected': { params: nothing, result: z.strictObject({ isConnected: z.boolean() }) },
   /** With texts, each is signed for the frame's embedder without another question; one for another site is refused. */
   'session.user': {
@@ -248,6 +255,8 @@ export const frameErrorCodes = [
   'code_wrong',
   'code_tries_used',
   'descriptor_changed',
+  /** Another device of the wallet decides first. */
+  'device_held',
   'device_refused',
   'embedder_refused',
   /** Another address holds the visitor's account than when its wallet was made (Farcaster). */

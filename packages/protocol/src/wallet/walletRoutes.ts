@@ -227,13 +227,27 @@ export type RegistrationStarted = z.infer<typeof registrationStarted>
 /** A device that is registered: with the word for the role `wallet`, a JWS that names device and wallet. */
 const registered = z.object({ status: z.literal('registered'), word: z.string() })
 
+/**
+ * A device that is held: another one of the wallet was used lately, and lets it in or refuses it. Without an answer it is free in so
+ * many ms, once it logs in again.
+ */
+const held = z.object({
+  freeInMs: z.number(),
+  registrationId: walletObjectId,
+  status: z.literal('held'),
+})
+
 /** Answer of `POST /recovery/v1/registrations`. */
-export const registrationAnswer = z.union([registered, registrationStarted])
+export const registrationAnswer = z.union([registered, held, registrationStarted])
 export type RegistrationAnswer = z.infer<typeof registrationAnswer>
 
-/** `GET /recovery/v1/registrations/{registrationId}`: answers after some seconds at the latest. */
+/**
+ * `GET /recovery/v1/registrations/{registrationId}?after=waiting`: answers once it is another one than `after` (`waiting` without it,
+ * `held` for a device that knows that it is held), or after some seconds.
+ */
 export const registrationState = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['expired', 'refused', 'waiting']) }),
+  held,
   registered,
 ])
 export type RegistrationState = z.infer<typeof registrationState>
@@ -241,6 +255,8 @@ export type RegistrationState = z.infer<typeof registrationState>
 /** `GET /recovery/v1/links/{token}`: whom the link would let in, or what became of it. */
 export const linkAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['expired', 'refused', 'registered']) }),
+  /** It was confirmed, and waits for another device of the wallet: by the link it can be refused still. */
+  z.object({ freeInMs: z.number(), status: z.literal('held') }),
   z.object({
     /** Of the device that waits, as far as it is known by name. */
     browser: z.optional(z.string()),
@@ -259,13 +275,25 @@ export const linkAnswer = z.discriminatedUnion('status', [
 ])
 export type LinkAnswer = z.infer<typeof linkAnswer>
 
-/** `POST /recovery/v1/links/{token}`: by the device's proof alone, or with the number in any other browser. */
+/**
+ * `POST /recovery/v1/links/{token}`: by the device's proof alone, or with the number in any other browser. The answer says whether it
+ * is registered, or held.
+ */
 export const finishRegistration = z.strictObject({
   number: z.optional(z.string().check(z.regex(/^\d{2}$/))),
 })
 
+/** `POST /recovery/v1/links/{token}`. */
+export const finishedRegistration = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('registered') }),
+  z.object({ freeInMs: z.number(), status: z.literal('held') }),
+])
+export type FinishedRegistration = z.infer<typeof finishedRegistration>
+
 /** `GET /wallet/v1/session`: whether this device is logged in, and with which wallet. */
 export const deviceSession = z.object({
+  /** Wallets that another device has ended this one at: what it keeps of them opens nothing any more. */
+  ended: z.optional(z.array(walletObjectId)),
   session: z.nullable(
     z.object({
       descriptor: walletDescriptor,
