@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export const errorEnvelope = z.object({
   /** Stable machine code, such as `origin_not_allowed`. */
   code: z.string(),
+  /** Where a device is held: until it is let in without an answer. */
+  freeInMs: z.optional(z.number()),
   reasons: z.array(z.object({ description: z.string(), field: z.string() })),
   requestId: z.string(),
   status: z.literal('FAILED'),

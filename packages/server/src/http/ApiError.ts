@@ -8,6 +8,8 @@ export type ApiErrorParameters = {
   description: string
   /** Seconds after which trying again makes sense, sent as `Retry-After`. */
   retryAfterSeconds?: number | undefined
+  /** How long a device is held, for a screen to say. */
+  freeInMs?: number | undefined
   /** How many codes may still be tried, for a screen to say. */
   triesLeft?: number | undefined
   cause?: unknown
@@ -39,6 +41,7 @@ export class ApiError extends Error {
   readonly code: string
   readonly field: string
   readonly retryAfterSeconds: number | undefined
+  readonly freeInMs: number | undefined
   readonly triesLeft: number | undefined
 
   constructor({
@@ -46,6 +49,7 @@ export class ApiError extends Error {
     code,
     field = '',
     description,
+    freeInMs,
     retryAfterSeconds,
     triesLeft,
     cause,
@@ -55,6 +59,7 @@ export class ApiError extends Error {
     this.code = code
     this.field = field
     this.retryAfterSeconds = retryAfterSeconds
+    this.freeInMs = freeInMs
     this.triesLeft = triesLeft
   }
 }

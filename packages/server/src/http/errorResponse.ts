@@ -14,6 +14,7 @@ export function errorResponse(c: ServerContext, error: ApiError): Response {
   c.header('Cache-Control', 'no-store')
   const envelope: ErrorEnvelope = {
     code: error.code,
+    ...(error.freeInMs === undefined ? {} : { freeInMs: error.freeInMs }),
     reasons: [{ description: error.message, field: error.field }],
     requestId: c.get('requestId'),
     status: 'FAILED',

@@ -68,7 +68,7 @@ export async function createRecoveryPart(context: PartContext): Promise<Part> {
     now,
     useOnce: createUseOnce(database, { now, table: 'recovery_proofs' }),
   })
-  const store = createRecoveryStore({ keys, marked, now })
+  const store = createRecoveryStore({ hold: wallet.newDeviceHold, keys, marked, now })
   const ending = new AbortController()
   const asking = { clock: systemClock, logger, now, signal: ending.signal, upstreams }
   const providers = await openProviders(recovery.social, asking)

@@ -1,3 +1,5 @@
+import { createArrivals } from '../roles/arrivals/createArrivals.ts'
+import type { NewDeviceHold } from '../roles/arrivals/judgeArrival.ts'
 import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { emailIdentity } from '../roles/identity.ts'
@@ -5,6 +7,8 @@ import { createChallenges } from './challenges/createChallenges.ts'
 import { createIdentities } from './createIdentities.ts'
 import { createParts } from './createParts.ts'
 import { createRegistrations } from './createRegistrations.ts'
+import { createDevices } from './devices/createDevices.ts'
+import { createKnown } from './devices/createKnown.ts'
 import { registeredMs } from './lifetimes.ts'
 import { ownershipOf } from './ownershipOf.ts'
 import { registerByProof } from './registerByProof.ts'
@@ -14,17 +18,25 @@ const endedTables = ['recovery_challenges', 'recovery_devices', 'recovery_regist
 export type RecoveryStore = ReturnType<typeof createRecoveryStore>
 
 /** Part 2 of managed slots, whose wallet each is, and which devices were registered to read it. */
-export function createRecoveryStore(context: {
+export function createRecoveryStore({
+  hold,
+  ...given
+}: {
+  hold: NewDeviceHold
   keys: RoleKeys
   marked: MarkedRows
   now: () => number
 }) {
-  const { marked, now } = context
+  const { marked, now } = given
+  const arrivals = createArrivals({ ...given, hold, role: 'recovery' })
+  const known = createKnown(given)
+  const context = { ...given, arrivals, known }
   const identities = createIdentities(context)
   const parts = createParts({ ...context, identities })
   return {
     ...parts,
     ...createRegistrations(context),
+    ...createDevices({ ...context, identities }),
     challenges: createChallenges(context),
     knownOf: identities.knownOf,
     ownerOf: (walletId: string) => identities.ownerOf(marked, walletId),
@@ -46,7 +58,11 @@ export function createRecoveryStore(context: {
       if (!(await parts.isMaker({ device, walletId }))) return false
       const email = await parts.emailOf(walletId)
       const identity = email === undefined ? undefined : emailIdentity(email)
-      return identities.setMade({ descriptor, identity, walletId })
+      const of = { device, walletId }
+      if (!(await identities.setMade({ descriptor, identity, walletId }))) return false
+      if (await known.isOnlyMaker(marked, of))
+        await marked.transaction((session) => known.note(session, of))
+      return true
     },
 
     /** The role `wallet` has introduced a device to a wallet: it is made, whatever this role knew before. */

@@ -13,7 +13,7 @@ export type LinkState =
 
 /** Devices that wait for the link of a mail, and those that it has let in. */
 export function createRegistrations(context: RegistrationsContext) {
-  const { keys, marked, now } = context
+  const { arrivals, keys, marked, now } = context
   return {
     start: (of: Parameters<typeof startRegistration>[1]) => startRegistration(context, of),
     finish: (of: Parameters<typeof finishRegistration>[1]) => finishRegistration(context, of),
@@ -57,13 +57,16 @@ export function createRegistrations(context: RegistrationsContext) {
     }: {
       device: string
       id: string
-    }): Promise<RegistrationState['status']> {
+    }): Promise<{ status: 'registered' } | Exclude<RegistrationState, { status: 'registered' }>> {
       const [row] = await marked.find('recovery_registrations', 'id = $1 and device = $2', [
         ...[id, device],
       ])
       const status = row?.['status']
-      if (status === 'registered' || status === 'refused') return status
-      return row && Number(row['expires_at']) > now() ? 'waiting' : 'expired'
+      if (status === 'registered' || status === 'refused') return { status }
+      const leftMs = Number(row?.['expires_at'] ?? 0) - now()
+      if (leftMs <= 0) return { status: 'expired' }
+      if (status !== 'held') return { status: 'waiting' }
+      return { freeInMs: leftMs, registrationId: id, status }
     },
 
     /** The wallet whose part a device may read, by the registration that it waits for. */
@@ -86,6 +89,8 @@ export function createRegistrations(context: RegistrationsContext) {
       ])
       if (!row || Number(row['expires_at']) <= now()) return { status: 'expired' }
       if (row['status'] === 'refused') return { status: 'refused' }
+      if (row['status'] === 'held')
+        return { freeInMs: Number(row['expires_at']) - now(), status: 'held' }
       if (row['status'] !== 'waiting')
         return { status: row['device'] === device ? 'registered' : 'expired' }
       return {
@@ -99,14 +104,19 @@ export function createRegistrations(context: RegistrationsContext) {
       }
     },
 
-    /** Refuses the device that waits, by the link of the mail; a link that is over refuses nothing. */
+    /** Refuses the device that waits or is held, by the link of the mail; a link that is over refuses nothing. */
     async refuse(token: string): Promise<void> {
       await marked.transaction(async (session) => {
         const [row] = await session.find('recovery_registrations', 'token = $1 for update', [
           tokenMark(keys, token),
         ])
-        if (row?.['status'] === 'waiting')
-          await session.put('recovery_registrations', { ...row, status: 'refused' })
+        const status = row?.['status']
+        if (!row || (status !== 'held' && status !== 'waiting')) return
+        await session.put('recovery_registrations', { ...row, status: 'refused' })
+        if (status === 'held') {
+          const of = { device: String(row['device']), walletId: String(row['wallet_id']) }
+          await arrivals.refuse(session, of)
+        }
       })
     },
   }

@@ -1,16 +1,19 @@
+import type { FinishedRegistration } from '@latchkey/protocol/wallet'
 import { ApiError } from '../http/ApiError.ts'
-import { registeredMs } from './lifetimes.ts'
+import type { Row } from '../roles/markedTables.ts'
+import { optionalText } from '../roles/optionalText.ts'
+import { registerDevice } from './devices/registerDevice.ts'
 import { numberMark, type RegistrationsContext, tokenMark } from './registrationMarks.ts'
 
 /**
  * Finishes a registration by the link of the mail: the device that waits by its proof alone, any other browser with the number
- * that is shown where the visitor waits.
+ * that is shown where the visitor waits. Where another device of the wallet decides first, it is held from now on.
  *
  * @throws {ApiError} 410 `code_expired` for a link that is over, 403 `device_refused` once too many numbers were wrong,
  *   400 `code_wrong` for a number that is wrong or missing
  */
 export async function finishRegistration(
-  { keys, marked, now }: RegistrationsContext,
+  context: RegistrationsContext,
   {
     device,
     number,
@@ -21,18 +24,20 @@ export async function finishRegistration(
     number: string | undefined
     token: string
   },
-): Promise<void> {
+): Promise<FinishedRegistration> {
+  const { arrivals, keys, marked, now } = context
   // Refusals are answers, not faults: what they changed must stay.
-  const refusal = await marked.transaction(async (session) => {
+  const outcome = await marked.transaction(async (session) => {
     const [row] = await session.find('recovery_registrations', 'token = $1 for update', [
       tokenMark(keys, token),
     ])
     if (!row || Number(row['expires_at']) <= now()) return expired()
     const id = String(row['id'])
     // Pressed twice, or its answer was lost: it is done, and nothing more is.
-    if (row['status'] === 'registered') {
+    if (row['status'] === 'held' || row['status'] === 'registered') {
       const isKnown = number !== undefined && numberMark(keys, { id, number }) === row['number']
-      return row['device'] === device || isKnown ? undefined : expired()
+      if (row['device'] !== device && !isKnown) return expired()
+      return row['status'] === 'held' ? heldUntil(Number(row['expires_at'])) : registered
     }
     if (row['status'] !== 'waiting') return refused()
     if (row['device'] !== device) {
@@ -47,15 +52,38 @@ export async function finishRegistration(
         return triesLeft > 0 ? numberWrong(triesLeft) : refused()
       }
     }
-    await session.put('recovery_devices', {
-      device: row['device'],
-      until: now() + registeredMs,
-      wallet_id: row['wallet_id'],
-    })
-    await session.put('recovery_registrations', { ...row, status: 'registered' })
-    return undefined
+    const of = { device: String(row['device']), walletId: String(row['wallet_id']) }
+    const standing = await arrivals.arrive(session, { ...of, facts: factsOf(row) })
+    const put = (change: Row) => session.put('recovery_registrations', { ...row, ...change })
+    switch (standing.status) {
+      case 'free':
+        await registerDevice(context, session, of)
+        await put({ status: 'registered' })
+        return registered
+      case 'held':
+        await put({ expires_at: standing.freeAt, status: 'held' })
+        return heldUntil(standing.freeAt)
+      case 'refused':
+        await put({ status: 'refused' })
+        return refused()
+    }
   })
-  if (refusal) throw refusal
+  if (outcome instanceof ApiError) throw outcome
+  return outcome
+
+  function heldUntil(freeAt: number): FinishedRegistration {
+    return { freeInMs: Math.max(0, freeAt - now()), status: 'held' }
+  }
+}
+
+const registered: FinishedRegistration = { status: 'registered' }
+
+function factsOf(row: Row) {
+  return {
+    browser: optionalText(row['browser']),
+    site: optionalText(row['site']),
+    system: optionalText(row['system']),
+  }
 }
 
 function expired(): ApiError {

@@ -1,4 +1,4 @@
-import { finishRegistration, linkAnswer } from '@latchkey/protocol/wallet'
+import { finishedRegistration, finishRegistration, linkAnswer } from '@latchkey/protocol/wallet'
 import { type Route, route } from '../http/route.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
 import type { RecoveryStore } from './createRecoveryStore.ts'
@@ -38,7 +38,7 @@ export function linkRoutes({
         path: '/recovery/v1/links/{token}/refuse',
         rate: 'login',
         response: doneResponse,
-        summary: 'Refuses the device that waits.',
+        summary: 'Refuses the device that waits, or is held.',
         tag,
       },
       async (c) => {
@@ -53,13 +53,17 @@ export function linkRoutes({
         method: 'post',
         path: '/recovery/v1/links/{token}',
         rate: 'login',
-        response: doneResponse,
+        response: {
+          content: finishedRegistration,
+          description: 'It is registered, or held.',
+          status: 200,
+        },
         summary: 'Registers the device that waits: by its own proof, or with the number.',
         tag,
       },
       async (c, { body, device }) => {
-        await store.finish({ device, number: body.number, token: c.req.param('token') })
-        return c.body(null, 204)
+        const token = c.req.param('token')
+        return c.json(await store.finish({ device, number: body.number, token }))
       },
     ),
   ]

@@ -24,6 +24,7 @@ import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
 import { provenBy } from './challenges/provenBy.ts'
 import type { RecoveryStore } from './createRecoveryStore.ts'
+import { deviceRoutes } from './devices/deviceRoutes.ts'
 import { linkRoutes } from './linkRoutes.ts'
 import { notRegistered } from './notRegistered.ts'
 import { registrationRoutes } from './registrationRoutes.ts'
@@ -211,6 +212,7 @@ export function recoveryRoutes({
       requireOwn,
     }),
     ...linkRoutes({ store }),
+    ...deviceRoutes({ store }),
     route(
       {
         access: 'device',

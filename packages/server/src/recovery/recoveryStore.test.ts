@@ -25,7 +25,7 @@ function setup() {
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
   const marked = createMarkedRows({ database, keys, now, onRefused: () => {} })
-  const store = createRecoveryStore({ keys, marked, now })
+  const store = createRecoveryStore({ hold: { days: 14, hours: 0 }, keys, marked, now })
   const walletId = id()
   const slotId = id()
   const email = 'ann@example.com'
@@ -63,7 +63,7 @@ test('a new device reads it once the link of the mail was pressed in its own bro
   const { put, read, start, store } = setup()
   await put()
   const registration = await start()
-  const state = () => store.stateOf({ device: 'phone', id: registration.id })
+  const state = async () => (await store.stateOf({ device: 'phone', id: registration.id })).status
   expect(registration.number).toMatch(/^\d\d$/)
   expect(await state()).toBe('waiting')
   expect(await read('phone')).toBeUndefined()
@@ -116,9 +116,13 @@ test('by its link the device that waits is refused for good, and one that is in 
   await put()
   const { id: registrationId, number, token } = await start()
   await store.refuse('made up')
-  expect(await store.stateOf({ device: 'phone', id: registrationId })).toBe('waiting')
+  expect(await store.stateOf({ device: 'phone', id: registrationId })).toEqual({
+    status: 'waiting',
+  })
   await store.refuse(token)
-  expect(await store.stateOf({ device: 'phone', id: registrationId })).toBe('refused')
+  expect(await store.stateOf({ device: 'phone', id: registrationId })).toEqual({
+    status: 'refused',
+  })
   expect((await store.describe({ device: 'desk', token })).status).toBe('refused')
   await expect(store.finish({ device: 'phone', number, token })).rejects.toMatchObject({
     code: 'device_refused',
@@ -140,7 +144,9 @@ test('error: after three wrong numbers the device is refused, also with the righ
   await expect(store.finish({ device: 'phone', number, token })).rejects.toMatchObject({
     code: 'device_refused',
   })
-  expect(await store.stateOf({ device: 'phone', id: registrationId })).toBe('refused')
+  expect(await store.stateOf({ device: 'phone', id: registrationId })).toEqual({
+    status: 'refused',
+  })
   expect(await read('phone')).toBeUndefined()
 })
 
@@ -157,7 +163,7 @@ test('error: a link is over after ten minutes, and one that a newer mail replace
   await expect(finish(first.token)).rejects.toMatchObject({ code: 'code_expired' })
   clock.now += 10 * 60_000
   await expect(finish(second.token)).rejects.toMatchObject({ code: 'code_expired' })
-  expect(await store.stateOf({ device: 'phone', id: second.id })).toBe('expired')
+  expect(await store.stateOf({ device: 'phone', id: second.id })).toEqual({ status: 'expired' })
   await expect(finish('made up')).rejects.toMatchObject({ code: 'code_expired' })
 })
 
@@ -184,7 +190,9 @@ test('error: what another device has is told to no one', async () => {
   const { put, start, store } = setup()
   await put()
   const { id: registrationId } = await start()
-  expect(await store.stateOf({ device: 'thief', id: registrationId })).toBe('expired')
+  expect(await store.stateOf({ device: 'thief', id: registrationId })).toEqual({
+    status: 'expired',
+  })
 })
 
 test('error: no other part takes the place of one, and parts of a wallet are bounded', async () => {
@@ -255,7 +263,7 @@ test('error: without the role’s key the database gives neither part nor addres
   const other = await createRoleKeys(Uint8Array.from(randomBytes(32)))
   const now = () => 0
   const marked = createMarkedRows({ database, keys: other, now, onRefused: () => {} })
-  const thief = createRecoveryStore({ keys: other, marked, now })
+  const thief = createRecoveryStore({ hold: { days: 14, hours: 0 }, keys: other, marked, now })
   await expect(thief.emailOf(walletId)).rejects.toThrow()
   const [row] = await database.rows('select * from recovery_wallets where wallet_id = $1', [
     walletId,

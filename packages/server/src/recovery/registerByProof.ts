@@ -1,43 +1,47 @@
-import type { MarkedRows } from '../roles/createMarkedRows.ts'
+import type { KnownBrowser } from '../mail/readBrowser.ts'
 import type { HeldIdentity } from '../roles/identity.ts'
 import type { Identities } from './createIdentities.ts'
+import { type Entered, enterArrival } from './devices/enterArrival.ts'
 import { letsIn } from './letsIn.ts'
-import { registeredMs } from './lifetimes.ts'
 import { notRegistered } from './notRegistered.ts'
 import { ownershipOf } from './ownershipOf.ts'
+import type { RegistrationsContext } from './registrationMarks.ts'
 import { removeEnded } from './removeEnded.ts'
 
 /**
- * Registers a device of someone whom this role has proven by itself, for the wallet that they have in its own record. `missing`
- * where they have none there, `taken` where they have another one: the role `wallet` says otherwise.
+ * Registers a device of someone whom this role has proven by itself, for the wallet that they have in its own record; held where
+ * another device of it decides first. `missing` where they have none there, `taken` where they have another one: the role `wallet`
+ * says otherwise.
+ *
+ * @throws {ApiError} 403 `device_refused`, 429
  */
 export async function registerByProof(
+  context: RegistrationsContext & { identities: Pick<Identities, 'setMade' | 'walletOf'> },
   {
-    identities,
-    marked,
-    now,
-  }: {
-    identities: Pick<Identities, 'setMade' | 'walletOf'>
-    marked: MarkedRows
-    now: () => number
-  },
-  {
+    browser,
     descriptor,
     device,
     identity,
+    site,
     walletId,
   }: {
+    browser: KnownBrowser
     descriptor: string | undefined
     device: string
     identity: HeldIdentity
+    site: string
     walletId: string
   },
-): Promise<'missing' | 'registered' | 'taken'> {
+): Promise<Entered | { status: 'missing' } | { status: 'taken' }> {
+  const { arrivals, identities, marked, now } = context
   if (!letsIn(identity)) throw notRegistered()
   const ownership = await ownershipOf(identities, { identity, walletId })
-  if (ownership !== 'own') return ownership
+  if (ownership !== 'own') return { status: ownership }
   await identities.setMade({ descriptor, identity, walletId })
   await removeEnded(marked, now())
-  await marked.put('recovery_devices', { device, until: now() + registeredMs, wallet_id: walletId })
-  return 'registered'
+  return marked.transaction(async (session) => {
+    const of = { browser, device, site, walletId }
+    const standing = await arrivals.arrive(session, { ...of, facts: { ...browser, site } })
+    return enterArrival(context, session, { ...of, standing })
+  })
 }

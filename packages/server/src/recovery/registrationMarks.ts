@@ -1,8 +1,12 @@
+import type { Arrivals } from '../roles/arrivals/createArrivals.ts'
 import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import type { Known } from './devices/createKnown.ts'
 
 export type RegistrationsContext = {
+  arrivals: Arrivals
   keys: Pick<RoleKeys, 'mac'>
+  known: Known
   marked: MarkedRows
   now: () => number
 }

@@ -1,4 +1,5 @@
 import {
+  type RegistrationAnswer,
   type RegistrationState,
   registrationAnswer,
   registrationState,
@@ -19,6 +20,7 @@ import { requireObjectId } from '../roles/requireObjectId.ts'
 import { provenBy } from './challenges/provenBy.ts'
 import type { RecoveryStore } from './createRecoveryStore.ts'
 import { deviceMail } from './deviceMail.ts'
+import type { Entered } from './devices/enterArrival.ts'
 import { letsIn } from './letsIn.ts'
 import { registrationLifetimeMs, registrationResendMs } from './lifetimes.ts'
 import { notRegistered } from './notRegistered.ts'
@@ -62,6 +64,14 @@ export function registrationRoutes({
   const registeredWord = (of: { device: string; walletId: string }) =>
     writeRecoveryWord(keys, { ...of, now: now(), word: 'registered' })
 
+  const toAnswer = async (
+    entered: Entered,
+    { device, walletId }: { device: string; walletId: string },
+  ): Promise<RegistrationAnswer> =>
+    entered.status === 'held'
+      ? entered
+      : { status: 'registered', word: await registeredWord({ device, walletId }) }
+
   return [
     route(
       {
@@ -72,7 +82,7 @@ export function registrationRoutes({
         rate: 'login',
         response: {
           content: registrationAnswer,
-          description: 'A mail is on its way, or the device is registered.',
+          description: 'A mail is on its way, or the device is registered or held.',
           status: 200,
         },
         summary: 'Registers a device: by a mail of this role, or by its own proof of who is there.',
@@ -87,6 +97,9 @@ export function registrationRoutes({
         })
         const { descriptor, locale, project, site, walletId } = introduction
         await countProject(project)
+        const userAgent = c.req.header('user-agent') ?? ''
+        const browser = readBrowser(userAgent)
+        const of = { browser, device, site, walletId }
         const identity = await provenBy(store.challenges, body.proof, {
           ...introduction,
           purpose: 'register',
@@ -94,10 +107,16 @@ export function registrationRoutes({
         if (identity && !letsIn(identity))
           requireOwn(await store.ownershipOf({ identity, walletId }), walletId)
         else if (identity) {
-          const outcome = await store.registerByProof({ descriptor, device, identity, walletId })
-          requireOwn(outcome, walletId)
-          return c.json({ status: 'registered', word: await registeredWord({ device, walletId }) })
+          const entered = await store.registerByProof({ ...of, descriptor, identity })
+          if (entered.status === 'missing' || entered.status === 'taken') {
+            requireOwn(entered.status, walletId)
+            throw notRegistered()
+          }
+          return c.json(await toAnswer(entered, of))
         }
+        // What another device has said of it needs no mail, nor does what its mail has proven before it was held.
+        const again = await store.enterAgain(of)
+        if (again) return c.json(await toAnswer(again, of))
         // Its own address of the owner, whatever the introduction says.
         const email = await store.emailOf(walletId)
         if (!email) {
@@ -114,9 +133,7 @@ export function registrationRoutes({
         if (recent) return c.json(toStarted(recent))
         const asked = { email, project, visitor: c.get('clientAddress') }
         await budget.take(asked)
-        const userAgent = c.req.header('user-agent') ?? ''
-        const browser = readBrowser(userAgent)
-        const started = await store.start({ browser, device, site, walletId })
+        const started = await store.start(of)
         if (!started) {
           await budget.giveBack(asked)
           const other = await store.recent({ device, walletId })
@@ -135,6 +152,9 @@ export function registrationRoutes({
         access: 'device',
         method: 'get',
         path: '/recovery/v1/registrations/{registration}',
+        query: {
+          after: { description: 'What the device knows: `held`, or `waiting` without it.' },
+        },
         rate: 'keys',
         response: { content: registrationState, description: 'Where it stands.', status: 200 },
         summary: 'Tells the device that waits once something has become of its registration.',
@@ -142,21 +162,26 @@ export function registrationRoutes({
       },
       async (c, { device }) => {
         const of = { device, id: requireObjectId(c.req.param('registration')) }
-        return c.json(await waitFor(of, { pause, registeredWord, signal: c.req.raw.signal, store }))
+        const after = c.req.query('after') === 'held' ? 'held' : 'waiting'
+        return c.json(
+          await waitFor(of, { after, pause, registeredWord, signal: c.req.raw.signal, store }),
+        )
       },
     ),
   ]
 }
 
-/** Where a registration stands, once it waits no more, or after a while. */
+/** Where a registration stands, once that is another than it was, or after a while. */
 async function waitFor(
   { device, id }: { device: string; id: string },
   {
+    after,
     pause,
     registeredWord,
     signal,
     store,
   }: {
+    after: 'held' | 'waiting'
     pause: (ms: number) => Promise<void>
     registeredWord: (of: { device: string; walletId: string }) => Promise<string>
     signal: AbortSignal
@@ -164,13 +189,14 @@ async function waitFor(
   },
 ): Promise<RegistrationState> {
   for (let waitedMs = 0; ; waitedMs += pollStepMs) {
-    const status = await store.stateOf({ device, id })
+    const state = await store.stateOf({ device, id })
+    const { status } = state
     if (status === 'registered') {
       const walletId = await store.walletOf({ device, id })
       if (!walletId) return { status: 'expired' }
       return { status, word: await registeredWord({ device, walletId }) }
     }
-    if (status !== 'waiting' || waitedMs >= pollMs || signal.aborted) return { status }
+    if (status !== after || waitedMs >= pollMs || signal.aborted) return state
     await pause(pollStepMs)
   }
 }

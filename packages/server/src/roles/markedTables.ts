@@ -2,12 +2,16 @@ import type { RoleKeys } from './createRoleKeys.ts'
 
 /** Tables whose rows decide who gets something, with the columns that a row is known by. */
 export const markedTables = {
+  recovery_arrivals: ['device', 'wallet_id'],
   recovery_challenges: ['device'],
   recovery_devices: ['device', 'wallet_id'],
   recovery_identities: ['identity'],
+  recovery_known: ['device', 'wallet_id'],
   recovery_registrations: ['id'],
   recovery_wallets: ['wallet_id', 'slot_id'],
+  wallet_arrivals: ['device', 'wallet_id'],
   wallet_devices: ['device', 'wallet_id'],
+  wallet_ended: ['device', 'wallet_id'],
   wallet_identities: ['identity'],
   wallet_logins: ['id'],
   wallet_slots: ['slot_id'],

@@ -84,6 +84,8 @@ export async function startWallet({
         embedders: [{ origins: [walletSite], project: 'shop' }],
         keys,
         mail: { from: 'wallet@example.com', url: inbox.url },
+        // Most tests ask what a second device gets, not when.
+        newDeviceHold: { days: 14, hours: 0 },
         ...wallet,
       },
     },

@@ -1,4 +1,5 @@
 import type { LoginResult, WalletUser } from '@latchkey/protocol/wallet'
+import type { KnownBrowser } from '../mail/readBrowser.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import type { HeldIdentity } from '../roles/identity.ts'
@@ -9,6 +10,7 @@ import { slotDamaged } from './slotDamaged.ts'
 
 /** Who has just been proven to be there, with which device and where. */
 export type Proven = Omit<LoginPlace, 'loginId'> & {
+  browser: KnownBrowser
   device: string
   /** For the role `recovery`, where its own mails prove who somebody is. */
   email?: string | undefined
@@ -27,9 +29,9 @@ export function createResultOf({
 }: {
   keys: Pick<RoleKeys, 'signing'>
   now: () => number
-  store: Pick<WalletStore, 'deviceOf' | 'findOrBegin' | 'managedSlotOf' | 'setIn'>
+  store: Pick<WalletStore, 'arrive' | 'deviceOf' | 'findOrBegin' | 'managedSlotOf' | 'setIn'>
 }): ResultOf {
-  return async ({ device, email, identity, locale, project, site, user }) => {
+  return async ({ browser, device, email, identity, locale, project, site, user }) => {
     const { descriptor, made, walletId } = await store.findOrBegin({ device, identity, user })
     const introduce = (purpose: Introduction['purpose']) =>
       writeIntroduction(keys, {
@@ -55,6 +57,8 @@ export function createResultOf({
       }
     }
     if (!managedSlotId) throw slotDamaged()
+    // The hold begins here; whether it is over the device is asked where it comes for the part.
+    await store.arrive({ device, facts: { ...browser, site }, walletId })
     const introduction = await introduce('register')
     return {
       ...{ descriptor, introduction, managedSlotId },

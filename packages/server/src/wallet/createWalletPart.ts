@@ -15,6 +15,7 @@ import { callRoutes } from './callRoutes.ts'
 import { createResultOf } from './createResultOf.ts'
 import { createTicketStore } from './createTicketStore.ts'
 import { createWalletStore } from './createWalletStore.ts'
+import { deviceRoutes } from './devices/deviceRoutes.ts'
 import { createEmbeddersOf } from './embeddersOf.ts'
 import { loginRoutes } from './loginRoutes.ts'
 import { openLogins } from './logins/openLogins.ts'
@@ -58,7 +59,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
     now,
     useOnce: createUseOnce(database, { now, table: 'wallet_proofs' }),
   })
-  const store = createWalletStore({ keys, marked, now })
+  const store = createWalletStore({ hold: wallet.newDeviceHold, keys, marked, now })
   const age = await watchAge({
     clock: systemClock,
     database,
@@ -112,6 +113,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
           registrar: async () => (await other()).signing,
           store,
         }),
+        ...deviceRoutes({ store }),
         ...callRoutes({ rpc, store }),
         ...ticketRoutes({
           isAway: social.isAway,

@@ -15,6 +15,7 @@ import type { FindProject } from '../http/admitProject.ts'
 import { type CountProject, type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import type { Mailer } from '../mail/createMailer.ts'
+import { readBrowser } from '../mail/readBrowser.ts'
 import { requireMail } from '../mail/requireMail.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
@@ -193,6 +194,7 @@ export function loginRoutes({
         const { email, ...place } = await logins.enter({ code: body.code, device, loginId })
         return c.json(
           await resultOf({
+            browser: readBrowser(c.req.header('user-agent') ?? ''),
             device,
             email,
             identity: emailIdentity(email),
@@ -213,8 +215,9 @@ export function loginRoutes({
         tag,
       },
       async (c, { device }) => {
-        const own = await store.deviceOf(device)
-        if (!own?.isIn) return c.json({ session: null })
+        const [own, ended] = await Promise.all([store.deviceOf(device), store.endedOf(device)])
+        const said = ended.length > 0 ? { ended } : {}
+        if (!own?.isIn) return c.json({ ...said, session: null })
         const { slotId, walletId } = own
         const [descriptor, user] = await Promise.all([
           store.descriptorOf(walletId),
@@ -223,6 +226,7 @@ export function loginRoutes({
         // The wallet opens all the same: that it was used is for its owner's list of devices.
         await store.noteUse(device, walletId).catch(() => {})
         return c.json({
+          ...said,
           session: descriptor && user ? { descriptor, email: user.email, slotId, user } : null,
         })
       },

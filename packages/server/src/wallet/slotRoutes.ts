@@ -120,11 +120,16 @@ export function slotRoutes({
         // A device's slot is its own; the managed one is for whoever has just entered the code.
         const own = await store.slotOf({ slotId, walletId }, { device })
         const slot = own ?? (await store.slotOf({ slotId, walletId }))
-        const isVerified = (await verified({ countProject, device }, walletId)) !== undefined
+        const login = await verified({ countProject, device }, walletId)
+        const isVerified = login !== undefined
         const isIn = (await store.deviceOf(device, walletId))?.isIn === true
         const isAllowed =
           slot?.kind === 'managed' ? isVerified : own !== undefined && (isVerified || isIn)
         if (!slot || !isAllowed) throw loggedOut()
+        if (slot.kind === 'managed') {
+          const facts = factsOf(c, login)
+          await store.requireArrived({ device, facts, walletId })
+        }
         const { ciphertext, kind, part } = slot
         return c.json({
           ciphertext: Buffer.from(ciphertext).toString('base64url'),
@@ -151,7 +156,7 @@ export function slotRoutes({
         if ((await store.deviceOf(device, walletId))?.slotId === slot.slotId)
           return c.json({ introduction: await introduceBack(device, walletId) })
         const login = await verified({ countProject, device }, instead)
-        if (!login) throw loggedOut()
+        if (!login || (await store.isEnded({ device, walletId }))) throw loggedOut()
         await requireRecoveryWord(word, {
           descriptor: descriptorDigest(descriptor),
           device,
@@ -210,6 +215,6 @@ export function slotRoutes({
   ]
 }
 
-function factsOf(c: ServerContext, { site }: { site: string }): DeviceFacts {
-  return { ...readBrowser(c.req.header('user-agent') ?? ''), site }
+function factsOf(c: ServerContext, login: { site: string } | undefined): DeviceFacts {
+  return { ...readBrowser(c.req.header('user-agent') ?? ''), site: login?.site }
 }

@@ -48,6 +48,7 @@ beforeAll(async () => {
   // A challenge at each kind of provider is of the same table.
   await beginSocial(owner)
   await beginSocial(await world.createDevice(), 'github')
+  await answerOthers()
   // Who owns the database drops what holds its rows together.
   for (const { name, owned } of await world.database.rows(
     `select conname as name, conrelid::regclass::text as owned from pg_constraint
@@ -77,6 +78,24 @@ async function beginSocial(device: TestDevice, provider: 'github' | 'google' = '
   ]
   expect(started).toMatchObject([{ status: 200 }, { status: 200 }])
   return started[1]?.body
+}
+
+/** A device lets another one in at both roles, and ends one that was of the wallet. */
+async function answerOthers() {
+  const { walletId } = wallet
+  const [other, third] = [await world.createDevice(), await world.createDevice()]
+  for (const role of ['recovery', 'wallet']) {
+    const path = `/${role}/v1/wallets/${walletId}/arrivals/${third.thumbprint}`
+    expect((await owner.ask('POST', path, { answer: 'let_in' })).status).toBe(204)
+  }
+  const [own] = await world.database.rows('select * from wallet_devices')
+  await world.database.rows(
+    `insert into wallet_devices (wallet_id, device, slot_id, is_in, mark, created_at, used_at)
+     values ($1, $2, $3, false, '', 0, 0)`,
+    [walletId, other.thumbprint, own?.['slot_id']],
+  )
+  const path = `/wallet/v1/wallets/${walletId}/devices/${other.thumbprint}/end`
+  expect((await owner.ask('POST', path)).status).toBe(204)
 }
 
 async function refusedRows(): Promise<string> {

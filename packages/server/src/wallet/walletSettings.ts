@@ -58,6 +58,16 @@ export const walletSettings = z.strictObject({
       }),
     ])
     .optional(),
+  /**
+   * A new device waits for another one of its wallet that was used in the last so many days, at each role by its own record;
+   * without an answer it is let in after so many hours. 0 holds none.
+   */
+  newDeviceHold: z
+    .strictObject({
+      days: number(z.number().int().min(0).max(365)).default(14),
+      hours: number(z.number().int().min(0).max(168)).default(24),
+    })
+    .prefault({}),
   /** Where the wallet's origin listens. */
   port: number(z.number().int().min(0).max(65_535)).default(4501),
   /** Projects whose own server says who a visitor is; the role `recovery` has a list of its own. */

@@ -31,7 +31,7 @@ function setup() {
   const clock = { now: 1_800_000_000_000 }
   const now = () => (clock.now += 1)
   const marked = createMarkedRows({ database, keys, now, onRefused: () => {} })
-  const store = createWalletStore({ keys, marked, now })
+  const store = createWalletStore({ hold: { days: 14, hours: 0 }, keys, marked, now })
   const email = `${makeId()}@example.com`
   const begin = (device: string) => store.findOrBegin({ device, ...of(email) })
   async function make(device: string, { walletId }: { walletId: string }) {
@@ -318,7 +318,7 @@ test('error: without the role’s key the database gives neither parts nor addre
   const other = await createRoleKeys(bytes(32))
   const now = () => 0
   const marked = createMarkedRows({ database, keys: other, now, onRefused: () => {} })
-  const thief = createWalletStore({ keys: other, marked, now })
+  const thief = createWalletStore({ hold: { days: 14, hours: 0 }, keys: other, marked, now })
   await expect(thief.slotOf({ slotId: slot.slotId, walletId })).rejects.toThrow()
   await expect(thief.userOf(walletId)).rejects.toThrow()
   const [row] = await database.rows('select * from wallet_slots where slot_id = $1', [slot.slotId])

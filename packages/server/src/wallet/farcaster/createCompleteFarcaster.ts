@@ -1,5 +1,6 @@
 import type { CompletedLogin, CompleteFarcasterLogin } from '@latchkey/protocol/wallet'
 import { ApiError } from '../../http/ApiError.ts'
+import type { KnownBrowser } from '../../mail/readBrowser.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
 import type { Farcaster } from '../../roles/farcaster/openFarcaster.ts'
 import { type HeldIdentity, identityMark } from '../../roles/identity.ts'
@@ -9,6 +10,7 @@ import type { FarcasterLogins } from './createFarcasterLogins.ts'
 
 export type CompleteFarcaster = (
   asked: CompleteFarcasterLogin & {
+    browser: KnownBrowser
     device: string
     loginId: string
     /** Of the wallet. */
@@ -28,7 +30,7 @@ export function createCompleteFarcaster({
   logins: Pick<FarcasterLogins, 'end' | 'enter' | 'giveBack' | 'take'>
   resultOf: ResultOf
 }): CompleteFarcaster {
-  return async ({ device, loginId, message, nonceR, origin, signature }) => {
+  return async ({ browser, device, loginId, message, nonceR, origin, signature }) => {
     const of = { device, loginId }
     const { locale, nonce: nonceW, project, signed, site } = await logins.take(of)
     let identity: HeldIdentity
@@ -44,7 +46,7 @@ export function createCompleteFarcaster({
     const userName = signed?.message === message ? shownUserName({}, signed.userName) : undefined
     const shown = userName === undefined ? {} : { userName }
     const user = { socialProvider: 'farcaster', ...shown } as const
-    const asked = { device, identity, locale, project, site, user }
+    const asked = { browser, device, identity, locale, project, site, user }
     const result = await resultOf(asked).catch(async (error: unknown) => {
       // Who holds the account now is not who made its wallet: nothing that asks for a login later may find this one.
       await logins.end(of)

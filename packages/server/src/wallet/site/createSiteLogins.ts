@@ -1,6 +1,7 @@
 import type { CompletedLogin, CompleteSiteLogin, SiteLoginStarted } from '@latchkey/protocol/wallet'
 import { ApiError } from '../../http/ApiError.ts'
 import type { FindProject } from '../../http/admitProject.ts'
+import type { KnownBrowser } from '../../mail/readBrowser.ts'
 import type { Project } from '../../projects/Project.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
 import { type Identity, identityMark } from '../../roles/identity.ts'
@@ -45,11 +46,13 @@ export function createSiteLogins({
     /** Completes one, once. @throws {ApiError} 403 `provider_refused`, 410 `login_expired`, 503 `provider_down` */
     async complete({
       assertion,
+      browser,
       device,
       loginId,
       nonceR,
       origin,
-    }: CompleteSiteLogin & LoginOf & { origin: string }): Promise<CompletedLogin> {
+    }: CompleteSiteLogin &
+      LoginOf & { browser: KnownBrowser; origin: string }): Promise<CompletedLogin> {
       const of = { device, loginId }
       const { locale, nonce: nonceW, project: id, site } = await logins.take(of)
       const project = await findProject(id)
@@ -64,7 +67,8 @@ export function createSiteLogins({
         throw error
       }
       await logins.enter({ ...of, identity: identityMark(keys, identity) })
-      const result = await resultOf({ device, identity, locale, project: id, site, user: {} })
+      const proven = { browser, device, identity, locale, project: id, site, user: {} }
+      const result = await resultOf(proven)
       return { ...result, subject: identity.subject }
     },
   }

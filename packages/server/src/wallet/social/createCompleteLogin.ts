@@ -1,4 +1,5 @@
 import { type CompletedLogin, returnPath } from '@latchkey/protocol/wallet'
+import type { KnownBrowser } from '../../mail/readBrowser.ts'
 import type { RoleKeys } from '../../roles/createRoleKeys.ts'
 import { identityMark } from '../../roles/identity.ts'
 import type { OpenProvider, OpenProviders } from '../../roles/social/openProviders.ts'
@@ -7,6 +8,7 @@ import type { ResultOf } from '../createResultOf.ts'
 import type { SocialLogins, TakenLogin } from './createSocialLogins.ts'
 
 export type CompleteLogin = (asked: {
+  browser: KnownBrowser
   completion: string
   device: string
   loginId: string
@@ -54,14 +56,14 @@ export function createCompleteLogin({
     return { ...(await readIdToken(idToken, token)), idToken }
   }
 
-  return async ({ completion, device, loginId, ...asked }) => {
+  return async ({ browser, completion, device, loginId, ...asked }) => {
     const login = await social.take({ completion, device, loginId })
     const { idToken, identity, userName } = await prove(login, { ...asked, device })
     await social.enter({ identity: identityMark(keys, identity), loginId })
     const { locale, project, provider, site } = login
     const shown = userName === undefined ? {} : { userName }
     const user = { socialProvider: provider, ...shown }
-    const result = await resultOf({ device, identity, locale, project, site, user })
+    const result = await resultOf({ browser, device, identity, locale, project, site, user })
     const { subject } = identity
     return { ...result, ...shown, subject, ...(idToken !== undefined && { idToken }) }
   }

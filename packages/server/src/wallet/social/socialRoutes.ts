@@ -7,6 +7,7 @@ import {
 import * as z from 'zod/mini'
 import { type Route, route } from '../../http/route.ts'
 import type { ServerContext } from '../../http/ServerEnv.ts'
+import { readBrowser } from '../../mail/readBrowser.ts'
 import { requireObjectId } from '../../roles/requireObjectId.ts'
 import { providerOff } from '../../roles/social/loginErrors.ts'
 import type { OpenProviders } from '../../roles/social/openProviders.ts'
@@ -56,7 +57,8 @@ export function socialRoutes({
         const project = await social.projectOf({ device, loginId })
         if (project !== undefined) await countProject(project)
         const origin = originOf(c)
-        const of = { device, loginId, origin }
+        const browser = readBrowser(c.req.header('user-agent') ?? '')
+        const of = { browser, device, loginId, origin }
         if ('assertion' in body) return c.json(await completeSite({ ...body, ...of }))
         if (!('message' in body)) return c.json(await complete({ ...body, ...of }))
         if (!completeFarcaster) throw providerOff()

@@ -1,4 +1,7 @@
 import { type WalletDescriptor, walletDescriptor } from '@latchkey/protocol/wallet'
+import { ApiError } from '../../http/ApiError.ts'
+import { arrivalError } from '../../roles/arrivals/arrivalErrors.ts'
+import type { Arrivals } from '../../roles/arrivals/createArrivals.ts'
 import type { MarkedRows, MarkedSession } from '../../roles/createMarkedRows.ts'
 import { readDescriptor } from '../readDescriptor.ts'
 import { putDevice } from './createDeviceRows.ts'
@@ -10,9 +13,15 @@ const maxMakingMs = 20 * 60 * 60_000
 /**
  * A wallet is made, or one that is has another device: both slots were read back and opened. False where another device has
  * made it meanwhile, the device's slot is not here, or the role `recovery` has not let in the device.
+ *
+ * @throws {ApiError} 403 `device_held`, `device_refused` for a device that another one of the wallet has not let in
  */
 export async function finishWallet(
-  { marked, now }: { marked: MarkedRows; now: () => number },
+  {
+    arrivals,
+    marked,
+    now,
+  }: { arrivals: Pick<Arrivals, 'arrive' | 'remove'>; marked: MarkedRows; now: () => number },
   {
     descriptor,
     device,
@@ -28,7 +37,8 @@ export async function finishWallet(
   },
 ): Promise<boolean> {
   const { walletId } = descriptor
-  return marked.transaction(async (session) => {
+  // Refusals are answers, not faults: what they changed must stay.
+  const outcome = await marked.transaction(async (session) => {
     const [wallet] = await session.require('wallet_wallets', 'wallet_id = $1 for update', [
       walletId,
     ])
@@ -46,6 +56,9 @@ export async function finishWallet(
       const [known] = await session.find('wallet_devices', ...own)
       // Said again it is the same.
       if (!isRegistered && known?.['slot_id'] !== slotId) return false
+      const arriving = { device, facts: facts ?? {}, walletId }
+      const refusal = arrivalError(await arrivals.arrive(session, arriving), now())
+      if (refusal) return refusal
       // One that was brought back has its new managed slot from here on.
       const managed = wallet['managed_slot'] === null && (await managedSlot(session, of))
       if (managed)
@@ -64,8 +77,12 @@ export async function finishWallet(
       })
     }
     await putDevice(session, device, { facts, isIn: true, now: now(), slotId, walletId })
+    await arrivals.remove(session, { device, walletId })
+    await session.remove('wallet_ended', 'device = $1 and wallet_id = $2', [device, walletId])
     return true
   })
+  if (outcome instanceof ApiError) throw outcome
+  return outcome
 }
 
 /** The managed slot that a device has put here last, while it made the wallet. */
