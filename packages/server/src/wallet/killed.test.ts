@@ -87,7 +87,7 @@ function createVisitor(
 
   /** Opens the link of the mail; of one that is not there, or is over, another mail is asked for. */
   async function confirm(number: string): Promise<void> {
-    if ((await openLink(number)) === 204) return
+    if ((await openLink(number)) === 200) return
     wait(resendMs)
     const step = await frame.login.resend()
     expect(await openLink('number' in step ? step.number : undefined)).toBe(200)

@@ -14,13 +14,13 @@ export async function endDevice(
   await session.rows('select wallet_id from wallet_wallets where wallet_id = $1 for update', [
     walletId,
   ])
-  for (const table of ['wallet_logins', 'wallet_social_logins'] as const)
-    await session.remove(table, 'device = $1', [device])
   const own = await session.rows(
     'select device from wallet_devices where device = $1 and wallet_id = $2',
     of,
   )
   if (own.length === 0) return
+  for (const table of ['wallet_logins', 'wallet_social_logins'] as const)
+    await session.remove(table, 'device = $1', [device])
   await session.remove('wallet_devices', 'device = $1 and wallet_id = $2', of)
   await session.remove('wallet_slots', `device = $1 and wallet_id = $2 and kind = 'device'`, of)
   await session.rows(
