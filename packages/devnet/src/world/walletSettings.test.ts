@@ -64,6 +64,7 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
       keys: '/keys',
       limits: { mailsPerAddress: mails, mailsPerEmail: mails, mailsPerProject: mails },
       mail: { from: 'Latchkey <wallet@localhost>', url: 'smtp://127.0.0.1:1025' },
+      newDeviceHold: { days: 14, hours: 0 },
       port: 8887,
       social: {
         apple: { ...apple, key: 'pem', keyId: 'key' },

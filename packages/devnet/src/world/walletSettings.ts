@@ -60,6 +60,8 @@ export function walletSettings(
       keys,
       limits: { mailsPerAddress: mails, mailsPerEmail: mails, mailsPerProject: mails },
       mail: { from: 'Latchkey <wallet@localhost>', url: mailUrl },
+      // Tests open second devices at once.
+      newDeviceHold: { days: 14, hours: 0 },
       port,
       social: {
         apple: { ...apple, ...key },
