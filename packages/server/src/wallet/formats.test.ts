@@ -14,7 +14,12 @@ if (written !== undefined) await writeFormat(written)
 const names = (await readdir(formatsFolder)).filter((name) => name.endsWith('.json')).sort()
 
 test('each format that was ever written has its file', () => {
-  expect(names).toEqual(['0-before-marks.json', '1-addresses-of-wallets.json', '2-identities.json'])
+  expect(names).toEqual([
+    '0-before-marks.json',
+    '1-addresses-of-wallets.json',
+    '2-identities.json',
+    '3-devices.json',
+  ])
 })
 
 describe.each(names)('a database of the format %s', (name) => {
