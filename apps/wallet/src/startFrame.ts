@@ -1,11 +1,13 @@
 import type { WalletConfig } from '@latchkey/protocol/wallet'
 import { createApi } from './api/createApi.ts'
+import type { loadDevices } from './approval/startCard.tsx'
 import { createChunk } from './chunk/createChunk.ts'
 import { readChunkFiles } from './chunk/readChunkFiles.ts'
 import { whenIdle } from './chunk/whenIdle.ts'
 import { readDeviceKeys } from './device/deviceKeys.ts'
 import { keepRejections, readRejections } from './device/keptRejections.ts'
 import { openStorage } from './device/openStorage.ts'
+import { createCountArrivals } from './devices/countArrivals.ts'
 import { createLogin } from './login/createLogin.ts'
 import { acceptHello } from './port/acceptHello.ts'
 import { createHandlers } from './port/createHandlers.ts'
@@ -30,6 +32,8 @@ const channelName = 'latchkey-session'
 
 /** Files that only a login at a provider needs, by their names. */
 const ofSocialLogin = /\/(?:createSocialLogin|plan|social)-[^/]*$/
+/** Files that only the sheet of devices needs. */
+const ofDevices = /\/devicesParts-[^/]*$/
 
 /** A window of its own, of which no page has a hold: what it is given would mean nothing on a page that is isolated. */
 const windowFeatures = 'noopener,popup,width=400,height=680'
@@ -81,11 +85,11 @@ export async function startFrame({
     startWorker: createStartWorker(workerUrl, { fetch: (url) => fetch(url) }),
     storage,
   }
-  const { later, loadMethods, loadSocial } = createLoaders(isOnline)
+  const { later, loadMethods, loadSocial, ...loaders } = createLoaders(isOnline)
   const loadCard = createChunk({
     ...later,
     load: async () => {
-      const { startCard } = await import('./approval/startCard.tsx')
+      const { loadDevices, startCard } = await import('./approval/startCard.tsx')
       await startCard({
         api,
         approvals,
@@ -102,8 +106,11 @@ export async function startFrame({
         origin,
         root,
       })
+      return loadDevices
     },
   })
+  const drawCard = async () => void (await loadCard())
+  const loadSheet = loaders.loadDevices(loadCard)
   const session = createSession(context, {
     onChange: (isConnected) => tabs.tell(isConnected),
     // Nothing waits for it yet, so that a failure is none: the first request loads it again. The files of both are the
@@ -112,7 +119,7 @@ export async function startFrame({
       whenIdle(
         () =>
           void loadMethods()
-            .then(loadCard)
+            .then(drawCard)
             .catch(() => {}),
       ),
   })
@@ -121,17 +128,21 @@ export async function startFrame({
       keep: (rejections) => keepRejections(storage, page.origin, rejections),
       read: () => readRejections(storage, page.origin),
     },
-    loadCard,
+    loadCard: drawCard,
     now,
-    onChange: (count, method) =>
-      emit('approvals', method === undefined ? { count } : { count, method }),
+    onChange: (count, method) => {
+      // What the page asks for is not to wait behind it.
+      if (count > 0) questions.devices.close()
+      emit('approvals', method === undefined ? { count } : { count, method })
+    },
   })
-  const questions = createQuestions({ loadCard, notify: (wanted) => emit('approvals', wanted) })
+  const questions = createQuestions({ loadCard: drawCard, notify: (wanted) => emit('approvals', wanted) })
   const networks = createNetworks(context)
   const { emit } = openPort(
     page.port,
     createHandlers({
       context,
+      countArrivals: createCountArrivals(api.call, now),
       login: createLogin(context, {
         askMade: questions.made.ask,
         askSite: questions.site.ask,
@@ -147,6 +158,12 @@ export async function startFrame({
       reload: () => location.reload(),
       requests: createRequests({ approvals, context, loadMethods, networks, session }),
       session,
+      async showDevices(walletId, signal) {
+        const { createDevices, createDevicesApi, DevicesSheet } = await loadSheet()
+        const devices = createDevices(createDevicesApi(api.call, walletId))
+        void devices.load()
+        await questions.devices.show({ devices, Sheet: DevicesSheet }, signal)
+      },
       showSite: look.showSite,
       showTheme: look.showTheme,
     }),
@@ -189,7 +206,7 @@ function createLoaders(isOnline: () => boolean) {
   const later = {
     clock: browserClock,
     fetch: (url: string, init: RequestInit) => fetch(url, init),
-    files: files.filter((file) => !ofSocialLogin.test(file)),
+    files: files.filter((file) => !ofSocialLogin.test(file) && !ofDevices.test(file)),
     isOnline,
   }
   return {
@@ -198,6 +215,13 @@ function createLoaders(isOnline: () => boolean) {
       ...later,
       load: async () => (await import('./requests/methodsOf.ts')).methods,
     }),
+    /** After the card, whose code it needs. */
+    loadDevices: (loadCard: () => Promise<typeof loadDevices>) =>
+      createChunk({
+        ...later,
+        files: files.filter((file) => ofDevices.test(file)),
+        load: async () => (await loadCard())(),
+      }),
     loadSocial: createChunk({
       ...later,
       // A window waits for it, so that it comes without the rest.

@@ -151,6 +151,13 @@ export function createApi({
         method: 'POST',
         path: `/recovery/v1/wallets/${descriptor.walletId}/made`,
       }),
+    /** Tells the role `recovery` that a device of a wallet is used. */
+    seen: (walletId: string): Promise<unknown> =>
+      call({
+        answer: z.unknown(),
+        method: 'POST',
+        path: `/recovery/v1/wallets/${walletId}/seen`,
+      }),
     startRegistration: (body: StartRegistration): Promise<RegistrationAnswer> =>
       call({
         answer: registrationAnswer,
@@ -158,16 +165,17 @@ export function createApi({
         method: 'POST',
         path: '/recovery/v1/registrations',
       }),
-    /** Answers when the registration has changed, or within 25 s. */
+    /** Answers when the registration is another than `after`, `waiting` without it, or within 25 s. */
     registration: (
       registrationId: string,
-      signal?: AbortSignal | undefined,
+      { after, signal }: { after?: 'held' | undefined; signal?: AbortSignal | undefined } = {},
     ): Promise<RegistrationState> =>
       call({
         answer: registrationState,
         limitMs: longPollMs,
         method: 'GET',
         path: `/recovery/v1/registrations/${registrationId}`,
+        ...(after && { query: { after } }),
         signal,
       }),
     /** Keeps a request for a window. */

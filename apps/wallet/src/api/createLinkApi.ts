@@ -1,4 +1,9 @@
-import { type LinkAnswer, linkAnswer } from '@latchkey/protocol/wallet'
+import {
+  type FinishedRegistration,
+  finishedRegistration,
+  type LinkAnswer,
+  linkAnswer,
+} from '@latchkey/protocol/wallet'
 import * as z from 'zod/mini'
 import { createCalls } from './createCalls.ts'
 
@@ -17,9 +22,9 @@ export function createLinkApi(options: Parameters<typeof createCalls>[0]) {
     refuse: (token: string): Promise<unknown> =>
       call({ answer: z.unknown(), method: 'POST', path: `/recovery/v1/links/${token}/refuse` }),
     /** Lets the device in: by its proof, or by the number. */
-    finish: (token: string, number: string | undefined): Promise<unknown> =>
+    finish: (token: string, number: string | undefined): Promise<FinishedRegistration> =>
       call({
-        answer: z.unknown(),
+        answer: finishedRegistration,
         body: number === undefined ? {} : { number },
         method: 'POST',
         path: `/recovery/v1/links/${token}`,

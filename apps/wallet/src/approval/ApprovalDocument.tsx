@@ -1,5 +1,6 @@
 import { StyleRootContext } from '@latchkey/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ShownDevices } from '../question/createDevicesSheet.ts'
 import type { MadeQuestion } from '../question/createMadeQuestion.ts'
 import type { SiteQuestion } from '../question/createSiteQuestion.ts'
 import type { Approval } from '../requests/approvals/Approval.ts'
@@ -12,6 +13,7 @@ import { SiteCard } from './SiteCard.tsx'
 
 const never = { getState: () => undefined, subscribe: () => () => {} }
 const noQuestions = {
+  devices: { ...never, close() {} },
   made: { ...never, accept() {}, close() {}, refuse() {} },
   site: { ...never, answer() {}, getState: () => false },
 }
@@ -37,7 +39,8 @@ export function ApprovalDocument({
 }: ApprovalDocument.Props) {
   const waiting = useSyncExternalStore(approvals.subscribe, approvals.getState)
   const texts = useSyncExternalStore(said.subscribe, said.getState)
-  const { made, site } = questions
+  const { devices, made, site } = questions
+  const shown = useSyncExternalStore(devices.subscribe, devices.getState)
   const askedMade = useSyncExternalStore(made.subscribe, made.getState)
   const isSiteAsked = useSyncExternalStore(site.subscribe, site.getState)
   const [first] = waiting
@@ -61,11 +64,12 @@ export function ApprovalDocument({
       if (event.key !== 'Escape' || event.repeat) return
       if (site.getState()) site.answer(false)
       else if (made.getState()?.isRefused) made.close()
+      else if (devices.getState()) devices.close()
       else onEscape()
     }
     document.addEventListener('keydown', take)
     return () => document.removeEventListener('keydown', take)
-  }, [made, onEscape, site])
+  }, [devices, made, onEscape, site])
 
   return (
     <StyleRootContext value={document}>
@@ -83,7 +87,15 @@ export function ApprovalDocument({
           state={askedMade}
         />
       )}
-      {drawn && !isSiteAsked && !askedMade && (
+      {shown && !isSiteAsked && !askedMade && (
+        <shown.Sheet
+          devices={shown.devices}
+          facts={facts}
+          onClose={devices.close}
+          onHeight={onHeight}
+        />
+      )}
+      {drawn && !shown && !isSiteAsked && !askedMade && (
         <ApprovalCard
           approval={drawn}
           count={waiting.length}
@@ -112,7 +124,11 @@ export declare namespace ApprovalDocument {
     /** Called with how high it would be, in CSS pixels. */
     onHeight?: ((px: number) => void) | undefined
     /** Of the page; a window has none. */
-    questions?: { made: Omit<MadeQuestion, 'ask'>; site: Omit<SiteQuestion, 'ask'> }
+    questions?: {
+      devices: Omit<ShownDevices, 'show'>
+      made: Omit<MadeQuestion, 'ask'>
+      site: Omit<SiteQuestion, 'ask'>
+    }
     /** What it says, in the page’s language. */
     said: TextsStore
   }

@@ -2,6 +2,7 @@
 import type { WalletMade } from '@latchkey/protocol/wallet'
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createDevicesSheet } from '../question/createDevicesSheet.ts'
 import { createMadeQuestion } from '../question/createMadeQuestion.ts'
 import { createSiteQuestion } from '../question/createSiteQuestion.ts'
 import { createApprovals } from '../requests/approvals/createApprovals.ts'
@@ -37,7 +38,7 @@ async function setup(made: WalletMade = known) {
       embedder="https://blog.example.com"
       experimental
       onEscape={onEscape}
-      questions={{ made: question, site: createSiteQuestion(options) }}
+      questions={{ devices: createDevicesSheet(options), made: question, site: createSiteQuestion(options) }}
       said={createTexts(appearance)}
       {...view.facts}
     />,

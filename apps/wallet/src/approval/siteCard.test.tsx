@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createDevicesSheet } from '../question/createDevicesSheet.ts'
 import { createMadeQuestion } from '../question/createMadeQuestion.ts'
 import { createSiteQuestion } from '../question/createSiteQuestion.ts'
 import { createApprovals } from '../requests/approvals/createApprovals.ts'
@@ -29,7 +30,7 @@ async function setup() {
       embedder="https://blog.example.com"
       experimental
       onEscape={onEscape}
-      questions={{ made: createMadeQuestion(options), site: question }}
+      questions={{ devices: createDevicesSheet(options), made: createMadeQuestion(options), site: question }}
       said={createTexts(appearance)}
       {...view.facts}
     />,

@@ -60,6 +60,11 @@ export async function settleDevicePart(
   )
 }
 
+/** Forgets every part of a wallet. */
+export async function forgetDeviceParts(storage: DeviceStorage, walletId: string): Promise<void> {
+  await storage.change(nameOf(walletId), () => undefined)
+}
+
 function readParts(kept: unknown): readonly DevicePart[] {
   return z.array(devicePart).safeParse(kept).data ?? []
 }

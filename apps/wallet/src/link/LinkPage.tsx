@@ -7,6 +7,8 @@ import styles, { css } from './LinkPage.module.css'
 import { ar } from './texts/ar.ts'
 import { en, type LinkTexts } from './texts/en.ts'
 
+const hourMs = 60 * 60_000
+
 const textsOf = { ar, en } as const
 
 /** The page of a mail’s link. Opening it does nothing: programs that read mails open links, too. */
@@ -57,6 +59,22 @@ function LinkCard({ language, link }: LinkPage.Props) {
         {status === 'done' && <Text>{texts.done}</Text>}
         {status === 'expired' && <Notice tone="warn">{texts.expired}</Notice>}
         {status === 'refused' && <Notice tone="bad">{texts.refused}</Notice>}
+        {status === 'held' && (
+          <>
+            <Text>{texts.held(Math.max(1, Math.ceil(state.freeInMs / hourMs)))}</Text>
+            {state.hasFailed && <Notice tone="warn">{texts.failed}</Notice>}
+            <Button
+              data-testid="link-refuse"
+              fullWidth
+              icon={state.sending ? <Spinner /> : undefined}
+              loading={state.sending !== undefined}
+              onClick={({ nativeEvent }) => void (nativeEvent.isTrusted && link.refuse())}
+              variant="secondary"
+            >
+              {texts.notMe}
+            </Button>
+          </>
+        )}
         {status === 'notMe' && <Text>{texts.notMeDone}</Text>}
         {status === 'waiting' && (
           <LinkForm link={link} locale={language.locale} state={state} texts={texts} />
@@ -70,6 +88,8 @@ function titleOf(status: LinkState['status'], texts: LinkTexts): string {
   switch (status) {
     case 'done':
       return texts.doneTitle
+    case 'held':
+      return texts.heldTitle
     case 'expired':
       return texts.expiredTitle
     case 'notMe':

@@ -20,6 +20,8 @@ export type LinkState =
       sending: 'confirm' | 'refuse' | undefined
     }
   | { status: 'done' }
+  /** Confirmed: another device of the wallet is asked. It can be refused here still. */
+  | { status: 'held'; freeInMs: number; hasFailed: boolean; sending: 'refuse' | undefined }
   | { status: 'expired' }
   /** Too many numbers were wrong. */
   | { status: 'refused' }
@@ -40,16 +42,31 @@ export function createLink(api: LinkApi, token: string) {
 
   async function press(
     sending: 'confirm' | 'refuse',
-    { ask, done }: { ask: () => Promise<unknown>; done: LinkState },
+    ask: () => Promise<LinkState>,
   ): Promise<void> {
+    if (state.status === 'held') return refuseHeld(state, ask)
     if (state.status !== 'waiting' || state.sending) return
     const waiting = { ...state, hasFailed: false, number: noNumber, sending }
     set(waiting)
     try {
-      await ask()
-      set(done)
+      set(await ask())
     } catch (error) {
       set(stateAfter(toRequestError(error), { ...waiting, sending: undefined }))
+    }
+  }
+
+  async function refuseHeld(
+    held: Extract<LinkState, { status: 'held' }>,
+    ask: () => Promise<LinkState>,
+  ): Promise<void> {
+    if (held.sending) return
+    set({ ...held, hasFailed: false, sending: 'refuse' })
+    try {
+      set(await ask())
+    } catch (error) {
+      const { code } = toRequestError(error)
+      if (code === 'code_expired') set({ status: 'expired' })
+      else set({ ...held, hasFailed: true, sending: undefined })
     }
   }
 
@@ -62,6 +79,7 @@ export function createLink(api: LinkApi, token: string) {
       try {
         const answer = await api.read(token)
         if (answer.status === 'registered') set({ status: 'done' })
+        else if (answer.status === 'held') set(heldFor(answer.freeInMs))
         else if (answer.status !== 'waiting') set({ status: answer.status })
         else
           set({
@@ -79,17 +97,27 @@ export function createLink(api: LinkApi, token: string) {
 
     /** Confirms it by this device’s proof, or with the number in any other browser. */
     confirm: (number: string | undefined): Promise<void> =>
-      press('confirm', { ask: () => api.finish(token, number), done: { status: 'done' } }),
+      press('confirm', async () => {
+        const answer = await api.finish(token, number)
+        return answer.status === 'held' ? heldFor(answer.freeInMs) : { status: 'done' }
+      }),
 
     /** "This isn’t me": whoever waits is refused. */
     refuse: (): Promise<void> =>
-      press('refuse', { ask: () => api.refuse(token), done: { status: 'notMe' } }),
+      press('refuse', async () => {
+        await api.refuse(token)
+        return { status: 'notMe' }
+      }),
 
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
+}
+
+function heldFor(freeInMs: number): LinkState {
+  return { freeInMs, hasFailed: false, sending: undefined, status: 'held' }
 }
 
 const noNumber = { isWrong: false, triesLeft: undefined }

@@ -27,6 +27,9 @@ export type DeviceStep = Further & {
   step: 'device'
 }
 
+/** Another device of the wallet lets this one in or refuses it; what comes of it is asked of the role `recovery`. */
+export type HeldStep = Further & { freeAtMs: number; registrationId: string; step: 'held' }
+
 /** The role `recovery` has let the device in at once. */
 export type RegisteredStep = Further & { step: 'registered'; word: string }
 
@@ -37,4 +40,5 @@ export type EntryStep =
   /** What it leads to is not done yet. A `made` wallet is only unknown to the server. */
   | (Proven & { made?: MadeWallet; step: 'verified' })
   | DeviceStep
+  | HeldStep
   | RegisteredStep

@@ -150,7 +150,7 @@ export function createEmailLogin(
       inTurn(async () => {
         const signal = lifetime.signal()
         const waiting = entry.read()
-        if (waiting.step === 'device') return toDeviceWaits(waiting)
+        if (waiting.step === 'device' || waiting.step === 'held') return toAnswer(waiting)
         await enter(code, signal)
         return toAnswer(await entry.proceed(signal))
       }),
@@ -194,6 +194,7 @@ function toCodeSent({ lifetimeMinutes, mail, retryAtMs, triesLeft }: CodeSent) {
 function toAnswer(step: EntryStep) {
   // By a proof alone a device is registered at once.
   if (step.step === 'registered') throw new RequestError('unavailable')
+  if (step.step === 'held') return { action: 'DEVICE_HELD', freeAtMs: step.freeAtMs } as const
   return step.step === 'device' ? toDeviceWaits(step) : loggedIn
 }
 

@@ -10,7 +10,7 @@ import { bringBack } from './bringBack.ts'
 import { confirmMade, keepMade } from './confirmMade.ts'
 import { type Lifetime, requireAlive } from './createLifetime.ts'
 import { createOwnCheck } from './createOwnCheck.ts'
-import type { DeviceStep, EntryStep, Person, Proven, RegisteredStep } from './EntryStep.ts'
+import type { DeviceStep, EntryStep, HeldStep, Person, Proven, RegisteredStep } from './EntryStep.ts'
 import { keepEntered } from './keepEntered.ts'
 import { type MadeWallet, makeWallet } from './makeWallet.ts'
 import { manageWallet } from './manageWallet.ts'
@@ -95,10 +95,29 @@ export function createEntry(
       step = { person, result, step: 'registered', word: started.word }
       return step
     }
+    if ('status' in started) return hold({ person, result, ...started })
     const { number, registrationId, retryInMs } = started
     const retryAtMs = now() + retryInMs
     step = { number, person, registrationId, result, retryAtMs, step: 'device' }
     return step
+  }
+
+  /** Another device of the wallet decides. */
+  function hold({
+    freeInMs,
+    person,
+    registrationId,
+    result,
+  }: Omit<HeldStep, 'freeAtMs' | 'step'> & { freeInMs: number }): HeldStep {
+    const held: HeldStep = {
+      freeAtMs: now() + freeInMs,
+      person,
+      registrationId,
+      result,
+      step: 'held',
+    }
+    step = held
+    return held
   }
 
   /** The slots were read back and opened: from here on the server calls it a wallet. */
@@ -136,7 +155,7 @@ export function createEntry(
   }
 
   async function add(
-    { person, result }: DeviceStep | RegisteredStep,
+    { person, result }: DeviceStep | HeldStep | RegisteredStep,
     word: string,
     signal: AbortSignal,
   ): Promise<EntryStep> {
@@ -167,6 +186,6 @@ export function createEntry(
 
     /** Waits for the device to be confirmed; gives that it still waits before the page's patience ends. */
     wait: (aborted?: AbortSignal): Promise<EntryStep> =>
-      waitForDevice(context, { aborted, add, cancel, lifetime, own, read, session, turn }),
+      waitForDevice(context, { aborted, add, cancel, hold, lifetime, own, read, session, turn }),
   }
 }

@@ -5,7 +5,7 @@ import type { Session } from '../session/createSession.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { type Lifetime, requireAlive } from './createLifetime.ts'
 import type { createOwnCheck } from './createOwnCheck.ts'
-import type { DeviceStep, EntryStep, RegisteredStep } from './EntryStep.ts'
+import type { DeviceStep, EntryStep, HeldStep, RegisteredStep } from './EntryStep.ts'
 import { linkSignals } from './linkSignals.ts'
 
 /** One answer of the server takes up to 25 s; the page waits no longer than its limit for all of them. */
@@ -21,6 +21,7 @@ export async function waitForDevice(
     aborted,
     add,
     cancel,
+    hold,
     lifetime,
     own,
     read,
@@ -30,12 +31,14 @@ export async function waitForDevice(
     aborted: AbortSignal | undefined
     /** Adds the device, by the word of the role `recovery`. */
     add: (
-      step: DeviceStep | RegisteredStep,
+      step: DeviceStep | HeldStep | RegisteredStep,
       word: string,
       signal: AbortSignal,
     ) => Promise<EntryStep>
     /** Ends the login that stands. */
     cancel: () => void
+    /** Notes that another device decides. */
+    hold: (of: Omit<HeldStep, 'freeAtMs' | 'step'> & { freeInMs: number }) => HeldStep
     lifetime: Pick<Lifetime, 'signal'>
     own: ReturnType<typeof createOwnCheck>
     read: () => EntryStep
@@ -45,18 +48,21 @@ export async function waitForDevice(
 ): Promise<EntryStep> {
   /** The word of the role `recovery`, once it has let the device in. */
   async function askWord(
-    { registrationId }: DeviceStep,
+    { registrationId, step: after }: DeviceStep | HeldStep,
     signal: AbortSignal,
   ): Promise<string | undefined> {
     const poll = linkSignals(signal, aborted)
-    const state = await api.registration(registrationId, poll.signal).finally(() => poll.end())
+    const of = { after: after === 'held' ? ('held' as const) : undefined, signal: poll.signal }
+    const state = await api.registration(registrationId, of).finally(() => poll.end())
     // Another mail may be on its way, which ends this registration.
     if (state.status === 'expired') await turn.rest()
     requireAlive(signal)
     const step = read()
-    if (step.step !== 'device' || step.registrationId !== registrationId) return undefined
+    if (!isAsked(step) || step.registrationId !== registrationId) return undefined
     if (state.status === 'refused') throw new RequestError('device_refused')
     if (state.status === 'expired') throw new RequestError('code_expired')
+    // The page learns of it before anything else is waited for.
+    if (state.status === 'held' && step.step === 'device') hold({ ...step, ...state })
     return state.status === 'registered' ? state.word : undefined
   }
 
@@ -73,7 +79,9 @@ export async function waitForDevice(
         throw new RequestError('device_refused')
       }
     } else {
-      const word = step.step === 'device' ? await askWord(step, signal) : step.word
+      const word = isAsked(step) ? await askWord(step, signal) : step.word
+      const isNewlyHeld = step.step === 'device' && read().step === 'held'
+      if (isNewlyHeld) return read()
       if (word !== undefined && made && !own.isOwn()) {
         if (!own.isAsked()) own.ask(made, signal)
         continue
@@ -93,6 +101,10 @@ export async function waitForDevice(
   throw new RequestError('code_expired')
 }
 
-function isFurther(step: EntryStep): step is DeviceStep | RegisteredStep {
-  return step.step === 'device' || step.step === 'registered'
+function isAsked(step: EntryStep): step is DeviceStep | HeldStep {
+  return step.step === 'device' || step.step === 'held'
+}
+
+function isFurther(step: EntryStep): step is DeviceStep | HeldStep | RegisteredStep {
+  return isAsked(step) || step.step === 'registered'
 }

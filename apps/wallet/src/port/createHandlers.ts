@@ -10,20 +10,24 @@ import type { FrameHandlers } from './openPort.ts'
 /** Leads each method of a page to what does it. */
 export function createHandlers({
   context,
+  countArrivals,
   login,
   networks,
   reload,
   requests,
   session,
+  showDevices,
   showSite,
   showTheme,
 }: {
   context: WalletContext
+  countArrivals: () => Promise<number>
   login: Login
   networks: Networks
   reload: () => void
   requests: Requests
   session: Session
+  showDevices: (walletId: string, signal: AbortSignal) => Promise<void>
   showSite: (site: FrameParams<'sync.site'>) => void
   showTheme: (theme: FrameParams<'sync.theme'>) => void
 }): FrameHandlers {
@@ -32,6 +36,14 @@ export function createHandlers({
     'chain.switch': async ({ networkId }) => ({
       networkId: await networks.switch(networkId as EmbeddedNetworkId),
     }),
+    'devices.show': async (_, signal) => {
+      await showDevices((await session.require()).descriptor.walletId, signal)
+      return undefined
+    },
+    'devices.waiting': async () => {
+      await session.require()
+      return { count: await countArrivals() }
+    },
     'login.cancel': async () => {
       login.cancel()
       return undefined

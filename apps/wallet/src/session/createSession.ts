@@ -1,4 +1,5 @@
 import { createTurn } from '../createTurn.ts'
+import { forgetDeviceParts } from '../device/deviceParts.ts'
 import {
   type DeviceUser,
   type KeptSession,
@@ -10,6 +11,7 @@ import {
 import { isSameDescriptor } from '../device/pinnedDescriptor.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import { confirmMade } from '../login/confirmMade.ts'
+import { noteSeen } from '../login/noteSeen.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { userOf } from './userOf.ts'
 
@@ -23,9 +25,10 @@ export function createSession(
   {
     api,
     embedder,
+    now,
     projectId,
     storage,
-  }: Pick<WalletContext, 'api' | 'embedder' | 'projectId' | 'storage'>,
+  }: Pick<WalletContext, 'api' | 'embedder' | 'now' | 'projectId' | 'storage'>,
   {
     onChange,
     onUser,
@@ -88,8 +91,11 @@ export function createSession(
           await settleEnd()
           return undefined
         }
-        const { session } = await api.session()
+        const { ended, session } = await api.session()
         if (!session) {
+          const { walletId } = kept.descriptor
+          // Another device has ended this one: what it keeps opens nothing, and brings nothing back.
+          if (ended?.includes(walletId)) await forgetDeviceParts(storage, walletId)
           await forget()
           return undefined
         }
@@ -97,6 +103,7 @@ export function createSession(
           throw new RequestError('descriptor_changed')
         onUser()
         void confirmMade({ api, storage })
+        void noteSeen({ api, now, storage }, session.descriptor.walletId)
         const { descriptor, slotId, user } = kept
         // Of an address the device knows how it was typed: the server writes it in its own way.
         return { descriptor, slotId, user: { ...userOf(session), ...user } }

@@ -70,7 +70,7 @@ export async function waitOut({ login }: Pick<SocialWallet, 'login'>) {
   let after: 'away' | 'lost' | 'opening' | 'returned' = 'opening'
   for (;;) {
     const answer = await login.wait({ after })
-    if (answer.action === 'CONNECT') return { answer, seen }
+    if (answer.action !== 'AWAIT_PROVIDER') return { answer, seen }
     after = answer.status
     seen.push(after)
     if (after === 'lost') return { answer, seen }

@@ -46,6 +46,7 @@ export const ar: Texts = {
   from: 'من',
   gotBy: 'من يحصل على الناتج',
   iPhone: 'iPhone أو iPad',
+  language: 'ar',
   item: (id) => `العنصر ${isolate(id)}`,
   items: (count, id) => `${isolate(count)} من العنصر ${isolate(id)}`,
   kindAllocate: (account) => `جعل الحساب ${isolate(account)} غير قادر على الدفع`,

@@ -30,6 +30,8 @@ export const en = {
   failedOther: 'It didn’t work this time.',
   failedTitle: 'Not done',
   iPhone: 'iPhone or iPad',
+  /** Of all the texts (BCP 47). */
+  language: 'en' as string,
   leaves: 'You pay',
   limitFailed: 'It couldn’t be limited this time. Try again.',
   made: (when: string | undefined, where: string | undefined, site: string | undefined) =>

@@ -118,7 +118,7 @@ export const frameMethods = {
   'login.resend': { params: nothing, result: z.union([codeSent, deviceWaits]) },
   'login.code': {
     params: z.strictObject({ code: emailCode }),
-    result: z.discriminatedUnion('action', [deviceWaits, loggedIn]),
+    result: z.discriminatedUnion('action', [deviceHeld, deviceWaits, loggedIn]),
   },
   /** Waits for the device to be confirmed; the page asks again while its screen stays. */
   'login.device': {

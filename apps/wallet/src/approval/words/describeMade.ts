@@ -1,11 +1,10 @@
-import { parseUrl, plainText } from '@latchkey/protocol'
+import { plainText } from '@latchkey/protocol'
 import type { WalletMade } from '@latchkey/protocol/wallet'
 import type { Texts } from '../../texts/en.ts'
+import { hostOf } from './hostOf.ts'
 
 /** Of a browser or a system. */
 const maxNameLength = 40
-/** Of a name of the DNS, with a port. */
-const maxHostLength = 260
 /** No date is further from 1970 (ECMA-262 21.4.1.1). */
 const maxTimeMs = 8.64e15
 
@@ -31,11 +30,4 @@ function describePlace(
   texts: Texts,
 ): string | undefined {
   return browser || system ? texts.browserOn(browser || undefined, system || undefined) : undefined
-}
-
-/** A host that was cut could be read as another one. */
-function hostOf(site: string | undefined): string | undefined {
-  const url = parseUrl(site ?? '')
-  const isPage = url?.protocol === 'https:' || url?.protocol === 'http:'
-  return url && isPage && url.host.length <= maxHostLength ? url.host : undefined
 }

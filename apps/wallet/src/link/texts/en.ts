@@ -11,6 +11,9 @@ export const en = {
   expired: 'This link has expired or was used. Send a new mail from the site.',
   expiredTitle: 'Expired',
   failed: 'The link couldn’t be checked. Check your connection, then try again.',
+  held: (hours: number) =>
+    `Open the wallet on a device where you used it before, and let the new one in. Without an answer it may come in after ${hours === 1 ? 'an hour' : `${hours} hours`}, once you log in there again.`,
+  heldTitle: 'Your other device decides',
   hint: 'Only go on if you are logging in right now, and asked for this mail yourself.',
   iPhone: 'iPhone or iPad',
   notMe: 'This isn’t me',

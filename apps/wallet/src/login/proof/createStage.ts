@@ -1,6 +1,7 @@
 /** Where a login at a provider is, as far as a page may know. */
 export type Stage =
   | { error: unknown; status: 'failed' }
+  | { freeAtMs: number; status: 'held' }
   | { status: 'away' | 'in' | 'lost' | 'opening' | 'returned' }
 
 /** A stage, for those who wait for the next one. */

@@ -48,6 +48,7 @@ export async function runLogin<Back>(
     })
     while (step.step !== 'none') {
       requireAlive(signal)
+      if (step.step === 'held') stage.set({ freeAtMs: step.freeAtMs, status: 'held' })
       step = await entry.wait()
     }
     await onIn()

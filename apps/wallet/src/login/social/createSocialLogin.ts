@@ -145,6 +145,7 @@ export function createSocialLogin(
       const waited = run
       if (!waited) return undefined
       const stage = await waitForStage(waited.stage, { aborted, after, clock })
+      if (stage.status === 'held') return { action: 'DEVICE_HELD', freeAtMs: stage.freeAtMs }
       if (stage.status !== 'failed' && stage.status !== 'in')
         return { action: 'AWAIT_PROVIDER', status: stage.status }
       if (run === waited) run = undefined

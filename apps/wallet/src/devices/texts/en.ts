@@ -1,0 +1,30 @@
+/** Texts of the list of devices. */
+export const en = {
+  again: 'Try again',
+  arrivals: 'Waiting to be let in',
+  end: 'End',
+  endReally: 'End it?',
+  ended: 'It opens your wallet no longer.',
+  failed: 'That didn’t work. Try again.',
+  failedList: 'Your devices can’t be read at the moment.',
+  failedLoggedOut: 'You’re no longer logged in. Log in again on the site.',
+  failedOffline: 'There’s no connection.',
+  here: 'This device',
+  hint: 'Only let in a browser that you’ve just logged in with yourself. Whoever is let in can use everything in your wallet.',
+  keep: 'Keep',
+  letIn: 'Let in',
+  loading: 'Reading your devices',
+  loggedOut: 'Logged out',
+  name: 'Name',
+  only: 'Only this device opens your wallet.',
+  others: 'These open your wallet',
+  refuse: 'Refuse',
+  rename: 'Rename',
+  save: 'Save',
+  title: 'Your devices',
+  used: (day: string) => `Last used on ${day}`,
+  waits: (time: string, hours: number) =>
+    `Asked on ${time}. Without an answer it may come in after ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+}
+
+export type DevicesTexts = typeof en
