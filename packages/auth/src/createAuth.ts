@@ -16,6 +16,7 @@ import { createChannel, type FrameEventListener } from './frame/createChannel.ts
 import { createLogin } from './login/createLogin.ts'
 import { createApprovals } from './session/createApprovals.ts'
 import { createDescribe } from './session/createDescribe.ts'
+import { createDevices } from './session/createDevices.ts'
 import { createOutMark } from './session/createOutMark.ts'
 import { createSession, type Session } from './session/createSession.ts'
 import { createKeptSession, type LastNetworks } from './session/Kept.ts'
@@ -80,8 +81,15 @@ export function createAuth(
   })
   const { call } = channel
   const describe = createDescribe(context, { channel, page })
+  const { end: endDevices, ...devices } = createDevices({
+    approvals,
+    call,
+    onLoggedOut: forget,
+    session: () => session,
+  })
 
   function adopt(user: FrameUser, last?: LastNetworks): Session {
+    endDevices()
     session?.forget({ silently: true })
     kept.clear()
     // Whoever is in now has come in since.
@@ -103,6 +111,7 @@ export function createAuth(
   /** No one is logged in any more: nothing of them stays in the page (S4.10). */
   function forget(): void {
     kept.clear()
+    endDevices()
     session?.forget()
     session = undefined
   }
@@ -207,6 +216,7 @@ export function createAuth(
   return afterBackground({
     approvalHeight: height,
     close,
+    devices,
     login,
     open: () => Promise.reject(new LoginMissingError()),
     async restore() {

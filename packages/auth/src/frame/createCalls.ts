@@ -33,9 +33,12 @@ type Call = {
   succeed(answer: unknown): void
 }
 
-/** How long each method may take (S9.14, S9.15); a request to the wallet waits for the visitor. */
+/** What the visitor ends: a request to the wallet, and a look at their devices. */
+const untimed: ReadonlySet<FrameMethod> = new Set(['devices.show', 'request'])
+
+/** How long each method may take (S9.14, S9.15); what waits for the visitor has no limit. */
 function limitOf(method: FrameMethod): number | undefined {
-  if (method === 'request') return undefined
+  if (untimed.has(method)) return undefined
   if (method === 'session.signOut') return signOutTimeoutMs
   return method.startsWith('login.') ? loginTimeoutMs : frameAnswerMs
 }

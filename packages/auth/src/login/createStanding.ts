@@ -8,7 +8,7 @@ import {
 } from '@latchkey/core/adapter'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Channel } from '../frame/createChannel.ts'
-import { failed, type Known, mayHaveEntered, throttled } from './loginState.ts'
+import { failed, type Known, mayHaveEntered, reasonWhile, throttled } from './loginState.ts'
 import { toLoginError } from './toLoginError.ts'
 
 /** How long a login that succeeded is still shown, while the page connects the wallet. */
@@ -108,7 +108,10 @@ export function createStanding({
           }, login.fail)
         },
         fail: (cause: unknown, shown?: LoginState) =>
-          login.end(toLoginError(cause, { isOnline: isOnline() }), shown),
+          login.end(
+            reasonWhile(store.getState(), toLoginError(cause, { isOnline: isOnline() })),
+            shown,
+          ),
         signal: controller.signal,
       }
       current = login

@@ -41,13 +41,14 @@ export function createSteps({
     if (login !== standing()) return
     if (step.action === 'CONNECT') login.enter()
     else {
-      const isNew = store.getState().status !== 'device'
+      const { status } = store.getState()
+      const isAsking = status === 'device' || status === 'held'
       show(waiting(known, step))
-      if (isNew && step.action === 'VERIFY_DEVICE') void waitForDevice(login, known)
+      if (!isAsking && step.action !== 'VERIFY_OTP') void waitForDevice(login, known)
     }
   }
 
-  /** The mail may be read an hour later, on another device. */
+  /** The mail may be read an hour later, on another device, and that device may let this one in. */
   function waitForDevice(login: Login, known: EmailKnown): Promise<void> {
     return keepAsking({
       ask: () => call('login.device', {}, { signal: login.signal }),

@@ -2,7 +2,7 @@ import {
   type EmailLoginState,
   type FarcasterLoginState,
   type LoginErrorCode,
-  type LoginFailedError,
+  LoginFailedError,
   type LoginState,
   LoginThrottledError,
   type SiteLoginState,
@@ -33,6 +33,7 @@ const entering: ReadonlySet<LoginState['status']> = new Set([
   'away',
   'connecting',
   'device',
+  'held',
   'returned',
   'scan',
 ])
@@ -56,6 +57,7 @@ export function waiting(
   known: EmailKnown,
   { action: _, ...step }: Exclude<Step, { action: 'CONNECT' }>,
 ): LoginState {
+  if ('freeAtMs' in step) return { ...known, ...step, status: 'held' }
   return 'number' in step
     ? { ...known, ...step, status: 'device' }
     : { ...known, error: undefined, isChecking: false, mail: undefined, ...step, status: 'code' }
@@ -69,6 +71,15 @@ export function failed(known: Known, error: LoginFailedError): LoginState {
     retryAtMs: factOf(error.cause, 'retryAtMs'),
     status: 'failed',
   }
+}
+
+/** Reasons by which a frame says that it waits no longer. */
+const over: ReadonlySet<LoginErrorCode> = new Set(['code_expired', 'timeout'])
+
+/** Why a login failed: one that ran out while another device was to decide had no code any more, and nothing in a mailbox. */
+export function reasonWhile(state: LoginState, error: LoginFailedError): LoginFailedError {
+  if (state.status !== 'held' || !over.has(error.reason)) return error
+  return new LoginFailedError({ cause: error.cause, reason: 'device_held' })
 }
 
 /** What is shown of a step that went wrong and stays, where it can be tried again; else the login is over. */

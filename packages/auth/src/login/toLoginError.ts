@@ -14,6 +14,7 @@ const reasons: ReadonlySet<string> = new Set<LoginErrorCode>([
   'code_tries_used',
   'code_wrong',
   'descriptor_changed',
+  'device_held',
   'device_refused',
   'embedder_refused',
   'identity_moved',

@@ -169,6 +169,7 @@ export type {
   EmailLoginState,
   FarcasterLoginState,
   GetAssertion,
+  HeldLoginStep,
   LoginActions,
   LoginErrorCode,
   LoginState,

@@ -14,6 +14,9 @@ export type LoginState =
 /** Where a login by a code in a mail stands. */
 export type EmailLoginState = { email: string; kind: 'email' } & EmailLoginStep
 
+/** Another device of the wallet lets this one in or refuses it; from `freeAtMs` on, in ms since 1970, a login goes through without. */
+export type HeldLoginStep = { status: 'held'; freeAtMs: number }
+
 type EmailLoginStep =
   /** The wallet loads; nothing was sent yet. */
   | { status: 'opening' }
@@ -32,6 +35,7 @@ type EmailLoginStep =
     }
   /** The link in the mailbox waits; where another browser opens it, it asks for the number. */
   | { status: 'device'; number: string; retryAtMs: number }
+  | HeldLoginStep
   | { status: 'connecting' }
   | { status: 'failed'; code: LoginErrorCode; retryAtMs: number | undefined }
 
@@ -52,6 +56,7 @@ type SocialLoginStep =
   | { status: 'lost' }
   /** The visitor is back; the wallet is opened, or asks something in its frame. */
   | { status: 'returned' }
+  | HeldLoginStep
   | { status: 'connecting' }
   | { status: 'failed'; code: LoginErrorCode; retryAtMs: number | undefined }
 
@@ -65,6 +70,7 @@ type FarcasterLoginStep =
   | { status: 'scan'; url: string; expiresAtMs: number }
   /** The app has signed; the wallet is opened, or asks something in its frame. */
   | { status: 'returned' }
+  | HeldLoginStep
   | { status: 'connecting' }
   | { status: 'failed'; code: LoginErrorCode; retryAtMs: number | undefined }
 
@@ -76,6 +82,7 @@ type SiteLoginStep =
   | { status: 'opening' }
   /** The server has signed; the wallet is opened, or asks something in its frame. */
   | { status: 'returned' }
+  | HeldLoginStep
   | { status: 'connecting' }
   | { status: 'failed'; code: LoginErrorCode; retryAtMs: number | undefined }
 
@@ -89,6 +96,7 @@ export type LoginErrorCode =
   | 'code_tries_used'
   | 'code_wrong'
   | 'descriptor_changed'
+  | 'device_held'
   | 'device_refused'
   | 'embedder_refused'
   | 'identity_moved'

@@ -111,6 +111,14 @@ export type OpenSessionParameters = {
   signal: AbortSignal
 }
 
+/** The devices that a wallet is open on, for a source whose wallet has several. The page never learns which they are. */
+export type SessionDevices = {
+  /** Has the wallet show them to the visitor, as a request that waits; resolves once they have closed it, or are logged out. */
+  show(): Promise<void>
+  /** How many new ones wait to be let in. Rejects where no one is logged in, or the wallet is older than such devices. */
+  waiting(): Promise<number>
+}
+
 /** What a source can do once it is loaded. Every method rejects with a `LatchkeyError`. */
 export type SessionActions = {
   /**
@@ -138,6 +146,7 @@ export type SessionActions = {
     /** Returns what stops it. */
     subscribe(listener: () => void): () => void
   }
+  devices?: SessionDevices | undefined
   /** Ends the session in every namespace, as when nothing of it can be used. Does nothing without one. */
   close?(): Promise<void>
   /** What this installation is called in calls to the site's server after a connect (S7.42). */

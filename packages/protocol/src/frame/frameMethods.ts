@@ -118,6 +118,7 @@ export const frameMethods = {
   'login.resend': { params: nothing, result: z.union([codeSent, deviceWaits]) },
   'login.code': {
     params: z.strictObject({ code: emailCode }),
+    // Held at once is one that was before, and logs in again: no link is sent for it.
     result: z.discriminatedUnion('action', [deviceHeld, deviceWaits, loggedIn]),
   },
   /** Waits for the device to be confirmed; the page asks again while its screen stays. */

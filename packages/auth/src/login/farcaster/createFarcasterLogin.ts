@@ -32,7 +32,8 @@ export function createFarcasterLogin(
   { login }: { login: Login },
 ): void {
   const { signal } = login
-  let isReturned = false
+  /** What the frame has said last. */
+  let said: 'away' | 'held' | 'returned' = 'away'
   let stopExpiry = () => {}
 
   function expire(): void {
@@ -58,9 +59,16 @@ export function createFarcasterLogin(
         stopExpiry = clock.after(Math.max(0, expiresAtMs - clock.now()) + graceMs, expire)
         return 'new'
       }
+      case 'DEVICE_HELD': {
+        const isNew = said !== 'held'
+        said = 'held'
+        stopExpiry()
+        show({ freeAtMs: answer.freeAtMs, kind, status: 'held' })
+        return isNew ? 'new' : 'same'
+      }
       default:
-        if (isReturned || answer.status !== 'returned') return 'same'
-        isReturned = true
+        if (said === 'returned' || answer.status !== 'returned') return 'same'
+        said = 'returned'
         stopExpiry()
         show({ kind, status: 'returned' })
         return 'new'
@@ -73,9 +81,7 @@ export function createFarcasterLogin(
     })
     if (signal.aborted || take(answer) === 'done') return
     await keepAsking({
-      ask: untilOver(login, () =>
-        call('login.wait', { after: isReturned ? 'returned' : 'away' }, { signal }),
-      ),
+      ask: untilOver(login, () => call('login.wait', { after: said }, { signal })),
       clock,
       isOnline,
       login,

@@ -25,15 +25,24 @@ export async function runSiteLogin(
   { login, way: { getAssertion } }: { login: Login; way: { getAssertion: GetAssertion } },
 ): Promise<void> {
   const { signal } = login
-  let isReturned = false
+  /** What the frame has said last. */
+  let said: 'away' | 'held' | 'returned' = 'away'
 
   function take(answer: FrameResult<'login.wait'>): Taken {
     if (answer.action === 'CONNECT') {
       login.enter()
       return 'done'
     }
-    if (isReturned || answer.status !== 'returned') return 'same'
-    isReturned = true
+    if (answer.action === 'DEVICE_HELD') {
+      const isNew = said !== 'held'
+      said = 'held'
+      show({ freeAtMs: answer.freeAtMs, kind, status: 'held' })
+      return isNew ? 'new' : 'same'
+    }
+    if (said === 'returned' || answer.status !== 'returned') return 'same'
+    // Another device has let it in.
+    if (said === 'held') show({ kind, status: 'returned' })
+    said = 'returned'
     return 'new'
   }
 
@@ -47,9 +56,7 @@ export async function runSiteLogin(
   show({ kind, status: 'returned' })
   await call('login.returned', { assertion }, { signal })
   await keepAsking({
-    ask: untilOver(login, () =>
-      call('login.wait', { after: isReturned ? 'returned' : 'away' }, { signal }),
-    ),
+    ask: untilOver(login, () => call('login.wait', { after: said }, { signal })),
     clock,
     isOnline,
     login,

@@ -44,7 +44,7 @@ export function createSocialLogin(
   /** A visitor may come back in one that was opened before. */
   const opened = new Set([window?.current()])
   let openedAtMs = clock.now()
-  let said: Awaited | undefined
+  let said: Awaited | 'held' | undefined
   let shown: SocialLoginState | undefined
   let stopLooking = () => {}
   let isOver = false
@@ -56,19 +56,22 @@ export function createSocialLogin(
     window?.current()?.close()
   }
 
+  function draw(state: SocialLoginState): void {
+    if (JSON.stringify(state) === JSON.stringify(shown)) return
+    shown = state
+    show(state)
+  }
+
   function look(): void {
     stopLooking()
-    if (said === undefined) return
+    if (said === undefined || said === 'held') return
     const state = socialState(known, {
       isClosed: window?.current()?.closed === true,
       openedMsAgo: clock.now() - openedAtMs,
       status: said,
       way: kind,
     })
-    if (JSON.stringify(state) !== JSON.stringify(shown)) {
-      shown = state
-      show(state)
-    }
+    draw(state)
     if (said !== 'returned') stopLooking = clock.after(lookMs, look)
   }
 
@@ -81,6 +84,15 @@ export function createSocialLogin(
       end()
       login.enter()
       return 'done'
+    }
+    if (answer.action === 'DEVICE_HELD') {
+      const isNew = said !== 'held'
+      said = 'held'
+      stopLooking()
+      // There is nothing more to do in it.
+      window?.current()?.close()
+      draw({ ...known, freeAtMs: answer.freeAtMs, status: 'held' })
+      return isNew ? 'new' : 'same'
     }
     const { status } = answer
     if (status === 'lost') {
@@ -127,7 +139,7 @@ export function createSocialLogin(
 
   return {
     openWindow() {
-      if (isOver || !window) return
+      if (isOver || !window || said === 'held') return
       opened.add(window.open())
       openedAtMs = clock.now()
       look()
