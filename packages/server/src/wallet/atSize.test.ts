@@ -68,7 +68,9 @@ async function fill(): Promise<void> {
        select 'w' || n, 'd' || n, ${past}, ${past}, 1, '' ${each}`,
     `insert into wallet_ended (wallet_id, device, at, version, mark) select 'w' || n, 'e' || n, ${later}, 1, '' ${each}`,
     ...['recovery', 'wallet'].map(
-      (role) => `insert into ${role}_arrivals (wallet_id, device, status, asked_at, free_at, until, version, mark)
+      (
+        role,
+      ) => `insert into ${role}_arrivals (wallet_id, device, status, asked_at, free_at, until, version, mark)
        select 'w' || n, 'a' || n, 'waiting', ${past}, ${later}, ${later}, 1, '' ${each}`,
     ),
     `insert into recovery_proofs (id, until) select 'p' || n, ${later} ${each}`,
