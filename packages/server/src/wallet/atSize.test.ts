@@ -64,6 +64,15 @@ async function fill(): Promise<void> {
     `insert into recovery_identities (identity, kind, wallet_id, created_at, made_at, version, mark)
        select 'i' || n, 'email', 'w' || n, ${past}, ${past}, 1, '' ${each}`,
     `insert into recovery_devices (wallet_id, device, until, version, mark) select 'w' || n, 'd' || n, ${later}, 1, '' ${each}`,
+    `insert into recovery_known (wallet_id, device, added_at, used_at, version, mark)
+       select 'w' || n, 'd' || n, ${past}, ${past}, 1, '' ${each}`,
+    `insert into wallet_ended (wallet_id, device, at, version, mark) select 'w' || n, 'e' || n, ${later}, 1, '' ${each}`,
+    ...['recovery', 'wallet'].map(
+      (
+        role,
+      ) => `insert into ${role}_arrivals (wallet_id, device, status, asked_at, free_at, until, version, mark)
+       select 'w' || n, 'a' || n, 'waiting', ${past}, ${later}, ${later}, 1, '' ${each}`,
+    ),
     `insert into recovery_proofs (id, until) select 'p' || n, ${later} ${each}`,
     'analyze',
   ])
