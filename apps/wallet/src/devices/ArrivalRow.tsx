@@ -23,7 +23,7 @@ export function ArrivalRow({
 }: ArrivalRow.Props) {
   const { askedAtMs, device, freeInMs, site } = arrival
   const host = hostOf(site)
-  const hours = Math.max(1, Math.ceil(freeInMs / hourMs))
+  const hours = Math.ceil(Math.max(0, freeInMs) / hourMs)
   const answer = (kind: AnswerArrival, text: string) => (
     <GuardedButton
       isBusy={isBusy}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { LinkAnswer } from '@latchkey/protocol/wallet'
+import type { FinishedRegistration, LinkAnswer } from '@latchkey/protocol/wallet'
 import { act } from 'react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { RequestError } from '../errors/RequestError.ts'
@@ -25,7 +25,7 @@ const facts: LinkFacts = {
 }
 const elsewhere: LinkFacts = { ...facts, isHere: false }
 
-type Answer = LinkAnswer | RequestError | Promise<unknown> | undefined
+type Answer = FinishedRegistration | LinkAnswer | RequestError | Promise<unknown> | undefined
 
 /** The page as it is once the link was read; the answers after that are to presses. */
 async function setup(read: Answer, ...answers: Answer[]) {
@@ -37,9 +37,9 @@ async function setup(read: Answer, ...answers: Answer[]) {
   const reads = [read]
   const link = createLink(
     {
-      finish: (...given) => {
+      finish: async (...given) => {
         asked.push(['finish', ...given])
-        return give(answers.shift())
+        return ((await give(answers.shift())) ?? { status: 'registered' }) as FinishedRegistration
       },
       read: async () => (await give(reads.shift() ?? facts)) as LinkAnswer,
       refuse: (...given) => {
@@ -81,6 +81,34 @@ describe('the page of a mail’s link', () => {
     expect(asked).toEqual([['finish', 'token', undefined]])
     expect(text()).toContain(en.done)
     expect(document.title).toBe(en.doneTitle)
+  })
+
+  test('of a device that is held it says who decides, and refuses it still', async () => {
+    const held = { freeInMs: 23.5 * 60 * 60_000, status: 'held' } as const
+    const { asked, press, pressByScript, text } = await setup(
+      facts,
+      held,
+      new RequestError('unavailable'),
+      undefined,
+    )
+    await press()
+    expect(text()).toContain(en.held(24))
+    expect(document.title).toBe(en.heldTitle)
+    await pressByScript(refuse)
+    expect(asked).toEqual([['finish', 'token', undefined]])
+    await press(refuse)
+    expect(text()).toContain(en.failed)
+    await press(refuse)
+    expect(text()).toContain(en.notMeDone)
+    expect(asked.slice(1)).toEqual([
+      ['refuse', 'token'],
+      ['refuse', 'token'],
+    ])
+  })
+
+  test('opened again while it is held it says the same', async () => {
+    const { text } = await setup({ freeInMs: 1, status: 'held' })
+    expect(text()).toContain(en.held(1))
   })
 
   test('refuses it by a press, in any browser, without the number', async () => {

@@ -278,11 +278,13 @@ describe('whatever a page sends', () => {
     const shown: unknown[] = []
     const handlers = createHandlers({
       context,
+      countArrivals: async () => 2,
       login,
       networks,
       reload,
       requests,
       session,
+      showDevices: async (walletId) => void shown.push(walletId),
       showSite: (site) => shown.push(site),
       showTheme: (theme) => shown.push(theme),
     })

@@ -19,7 +19,9 @@ async function setup() {
     const wallet = createTestWallet(server, { site, storage })
     const handlers = createHandlers({
       ...wallet,
+      countArrivals: async () => 0,
       reload: () => {},
+      showDevices: async () => {},
       showSite: () => {},
       showTheme: () => {},
     })

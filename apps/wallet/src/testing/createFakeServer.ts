@@ -131,6 +131,12 @@ export async function createFakeServer() {
         )
       }
     }) as typeof fetch,
+    /** Wallets that devices were ended at, by their thumbprints. */
+    ended: new Map<string, string[]>(),
+    /** For how long it holds a new device. */
+    heldMs: 24 * 60 * 60_000,
+    /** Whether a registration begins with a hold. */
+    isHeld: false,
     logins,
     made,
     /** When and where each wallet was made; a server of before does not say it. */
@@ -165,6 +171,8 @@ export async function createFakeServer() {
       throw new Failure(400, `no ${method}`)
     },
     registrations,
+    /** Wallets that devices have said they use. */
+    seen: [] as string[],
     social,
     tickets,
     sealingKeys: { recovery: recoveryKey.publicKey, wallet: walletKey.publicKey },
@@ -281,6 +289,8 @@ export async function createFakeServer() {
     if (name === 'GET /wallet/v1/session') {
       const row = devices.get(device)
       const descriptor = row && wallets.get(row.email)?.descriptor
+      const ended = server.ended.get(device)
+      if (ended) return { ended, session: null }
       if (!row?.isIn || !descriptor) return { session: null }
       const { email, slotId } = row
       if (email.startsWith('["site"')) return { session: { descriptor, slotId, user: {} } }
@@ -384,6 +394,10 @@ export async function createFakeServer() {
       devices.set(device, { email, isIn: true, slotId })
       return { introduction: introductionOf(second, device) }
     }
+    if (first === 'wallets' && third === 'seen') {
+      server.seen.push(second)
+      return undefined
+    }
     if (first === 'wallets' && third === 'made') {
       if (madeWallet.parse(body).descriptor.walletId !== second) throw new Failure(400, 'wallet')
       if (walletOf(second).slots.size === 0) throw new Failure(403, 'device_refused')
@@ -413,6 +427,11 @@ export async function createFakeServer() {
       // What a site says lets no new device in.
       if (emailOf(walletId).startsWith('["site"')) throw new Failure(403, 'second_way_missing')
       const registrationId = makeId()
+      if (server.isHeld) {
+        const status = 'held'
+        registrations.set(registrationId, { device, isRegistered: false, status, walletId })
+        return { freeInMs: server.heldMs, registrationId, status }
+      }
       if (proof) {
         const registration = { device, isRegistered: true, status: 'registered', walletId }
         registrations.set(registrationId, registration)
@@ -432,6 +451,7 @@ export async function createFakeServer() {
       const registration = registrations.get(second)
       if (registration?.device !== device) throw new Failure(403, 'device_refused')
       const { status, walletId } = registration
+      if (status === 'held') return { freeInMs: server.heldMs, registrationId: second, status }
       return status === 'registered' ? { status, word: wordOf(walletId, device) } : { status }
     }
     if (first === 'links') {
@@ -442,7 +462,7 @@ export async function createFakeServer() {
         throw new Failure(400, 'number_wanted')
       if (registration.device !== device && number !== '42') throw new Failure(400, 'code_wrong', 2)
       Object.assign(registration, { isRegistered: true, status: 'registered' })
-      return undefined
+      return { status: 'registered' }
     }
     throw new Failure(404, 'not_found')
   }

@@ -26,5 +26,9 @@ export const ar: DevicesTexts = {
   title: 'أجهزتك',
   used: (day) => `آخر استخدام في ${day}`,
   waits: (time, hours) =>
-    `طلب الدخول في ${time}. إن لم يُجَب فقد يدخل بعد ${hours === 1 ? 'ساعة' : hours === 2 ? 'ساعتين' : hours <= 10 ? `${hours} ساعات` : `${hours} ساعة`}.`,
+    `طلب الدخول في ${time}. ${
+      hours === 0
+        ? 'قد يدخل الآن.'
+        : `إن لم يُجَب فقد يدخل بعد ${hours === 1 ? 'ساعة' : hours === 2 ? 'ساعتين' : hours <= 10 ? `${hours} ساعات` : `${hours} ساعة`}.`
+    }`,
 }

@@ -23,8 +23,13 @@ export const en = {
   save: 'Save',
   title: 'Your devices',
   used: (day: string) => `Last used on ${day}`,
+  /** `hours` are none where nobody has answered for long enough. */
   waits: (time: string, hours: number) =>
-    `Asked on ${time}. Without an answer it may come in after ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    `Asked on ${time}. ${
+      hours === 0
+        ? 'It may come in now.'
+        : `Without an answer it may come in after ${hours === 1 ? 'an hour' : `${hours} hours`}.`
+    }`,
 }
 
 export type DevicesTexts = typeof en

@@ -90,7 +90,9 @@ describe('a first login by an account of Farcaster', () => {
     const nothing = () => {}
     const handlers = createHandlers({
       ...{ context, login, networks, requests, session },
+      countArrivals: async () => 0,
       reload: nothing,
+      showDevices: async () => {},
       showSite: nothing,
       showTheme: nothing,
     })
