@@ -1,3 +1,4 @@
+import type { SessionWallet } from '@latchkey/core/adapter'
 import { expect, test, vi } from 'vitest'
 import { hang, refuse } from '../fixtures/createTestFrame.ts'
 import { setup, setupSession } from '../fixtures/setup.ts'
@@ -95,7 +96,8 @@ test('a session that is ended elsewhere takes them away', async () => {
 test('error: a frame that says that no one is logged in ends the session here', async () => {
   const world = await setupSession()
   const ended = vi.fn()
-  ;(world.connectors[0]?.provider as { subscribe(listener: unknown): void }).subscribe(ended)
+  const [connector] = world.connectors
+  ;(connector as { provider: SessionWallet } | undefined)?.provider.subscribe(ended)
   world.frame.answer('devices.waiting', refuse('logged_out'))
   await expect(devicesOf(world).waiting()).rejects.toMatchObject({ frameCode: 'logged_out' })
   expect(ended).toHaveBeenCalledWith('ended')

@@ -7,6 +7,8 @@ export const accountTestIds = {
   accountChooseName: 'account-choose-name',
   accountControlledBy: 'account-controlled-by',
   accountCopy: 'account-copy',
+  accountDeviceWaits: 'account-device-waits',
+  accountDevices: 'account-devices',
   accountNote: 'account-note',
   accountNetwork: 'account-network',
   accountTotal: 'account-total',

@@ -33,11 +33,12 @@ export function farcasterFailureTexts(
       return said(messages['farcaster.recoveryDown'], soon)
     case 'timeout':
       return said(messages['farcaster.expired'], messages['farcaster.expiredHint'])
+    case 'device_refused':
+      return said(messages['login.linkRefused'], messages['login.linkRefusedHint'])
     // No mail is sent here, and no window opened.
     case 'code_expired':
     case 'code_tries_used':
     case 'code_wrong':
-    case 'device_refused':
     case 'invalid_email':
     case 'mail_failed':
     case 'other_browser':

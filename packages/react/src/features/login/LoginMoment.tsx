@@ -1,9 +1,11 @@
 import { Button, MailIcon, useStyles } from '@latchkey/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { heldTexts } from '../../kit/login/heldTexts.ts'
 import { Moment } from '../../kit/login/Moment.tsx'
 import { useLoginTexts } from '../../kit/login/useLoginTexts.ts'
 import { useSecondsUntil } from '../../kit/login/useSecondsUntil.ts'
+import { waitsUntil } from '../../kit/login/waitsUntil.ts'
 import { kitTestIds } from '../../kit/testIds.ts'
 import { changeAddress } from './changeAddress.ts'
 import type { EmailStage } from './EmailStage.ts'
@@ -18,7 +20,7 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
   const latchkey = useLatchkey()
   const messages = useLoginTexts(en)
   const retryAtMs = stage.status === 'failed' ? stage.retryAtMs : undefined
-  const secondsLeft = useSecondsUntil(retryAtMs)
+  const secondsLeft = useSecondsUntil(waitsUntil(stage))
   // A short pause between two mails is no failure: it is waited for, and the mail is sent by itself.
   const isPause = stage.status === 'failed' && stage.reason === 'throttled'
   useEffect(() => {
@@ -29,7 +31,8 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
       ? emailFailureTexts(stage.reason, { messages, secondsLeft, step })
       : undefined
   const canRetry = failure?.cure === 'again' && !isPause
-  const said = failure ?? {
+  const held = stage.status === 'held' ? heldTexts({ messages, secondsLeft }) : undefined
+  const said = failure ?? held ?? {
     hint:
       stage.status === 'connecting'
         ? messages['login.connectingHint']

@@ -40,8 +40,6 @@ export const ar: TextsOf<typeof en> = {
   'login.codeWrong': (tries) => `هذا الرمز غير صحيح. المحاولات المتبقية: ${formatArabic(tries)}.`,
   'login.invalid': 'لا يمكن إرسال بريد إلى هذا العنوان.',
   'login.linkExpired': 'انتهت صلاحية الرابط.',
-  'login.linkRefused': 'رُفض هذا الجهاز.',
-  'login.linkRefusedHint': 'إن لم تكن أنت من طلب ذلك، فلم يدخل أحد.',
   'login.mailFailed': 'تعذّر إرسال الرسالة.',
   'login.mailRefused': 'لا يقبل صندوق البريد هذا رسائلنا. تحقّق من العنوان.',
   'login.mailFailedHint': 'تحقّق من العنوان، أو أعد المحاولة بعد لحظة.',

@@ -33,8 +33,6 @@ export const en = {
       : `That code isn’t right. ${tries} tries left.`,
   'login.invalid': 'Mail can’t be sent to this address.',
   'login.linkExpired': 'The link has expired.',
-  'login.linkRefused': 'This device was refused.',
-  'login.linkRefusedHint': 'If that wasn’t you, nobody got in.',
   'login.mailFailed': 'The mail couldn’t be sent.',
   'login.mailRefused': 'This mailbox doesn’t take our mail. Check the address.',
   'login.mailFailedHint': 'Check the address, or try again in a moment.',

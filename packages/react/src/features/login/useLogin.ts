@@ -10,7 +10,11 @@ import type { EmailStage } from './EmailStage.ts'
 import type { LoginView } from './LoginView.ts'
 
 /** The screen that a step of a login has. */
-const viewNames = { code: 'EmailVerifyOtp', device: 'EmailVerifyDevice' } as const
+const viewNames = {
+  code: 'EmailVerifyOtp',
+  device: 'EmailVerifyDevice',
+  held: 'EmailVerifyDevice',
+} as const
 
 const begin = (latchkey: Latchkey, { email }: LoginView) =>
   beginLogin(latchkey, { email, screens: Object.values(viewNames) })
@@ -31,7 +35,9 @@ export function useLogin(view: LoginView): {
   const stage = loginStage('email', facts) ?? { email: view.email, status: 'opening' }
 
   const wantedName =
-    stage.status === 'code' || stage.status === 'device' ? viewNames[stage.status] : view.name
+    stage.status === 'code' || stage.status === 'device' || stage.status === 'held'
+      ? viewNames[stage.status]
+      : view.name
   useEffect(() => {
     if (wantedName === view.name) return
     const next = { email: view.email, name: wantedName }

@@ -1,3 +1,4 @@
+import { heldTexts } from '../../kit/login/heldTexts.ts'
 import type { LoginFailure } from '../../kit/login/loginFailureOf.ts'
 import { type FailureTexts, loginFailureTexts } from '../../kit/login/loginFailureTexts.ts'
 import type { LoginTexts } from '../../kit/login/useLoginTexts.ts'
@@ -24,6 +25,8 @@ export function siteSaid(stage: SiteStage, { messages, secondsLeft }: Texts): Si
     case 'returned':
     case 'connecting':
       return { hint, offers: [], status: 'running', title: messages['login.connecting'] }
+    case 'held':
+      return { ...heldTexts({ messages, secondsLeft }), offers: [], status: 'running' }
     case 'done':
       return { hint, offers: [], status: 'good', title: messages['request.done'] }
     case 'failed': {

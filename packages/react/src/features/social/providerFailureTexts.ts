@@ -33,11 +33,12 @@ export function providerFailureTexts(
       return said(messages['social.refused'](provider), messages['social.refusedHint'])
     case 'recovery_down':
       return said(messages['social.recoveryDown'], soon)
+    case 'device_refused':
+      return said(messages['login.linkRefused'], messages['login.linkRefusedHint'])
     // No mail is sent here.
     case 'code_expired':
     case 'code_tries_used':
     case 'code_wrong':
-    case 'device_refused':
     case 'identity_moved':
     case 'invalid_email':
     case 'mail_failed':

@@ -1,3 +1,4 @@
+import { heldTexts } from '../../kit/login/heldTexts.ts'
 import type { LoginTexts } from '../../kit/login/useLoginTexts.ts'
 import type { en } from './en.ts'
 import { providerFailureTexts } from './providerFailureTexts.ts'
@@ -72,6 +73,10 @@ export function socialSaid(
     case 'returned':
     case 'connecting':
       return running(messages['login.connecting'], messages['login.connectingHint'])
+    case 'held': {
+      const { hint, title } = heldTexts({ messages, secondsLeft })
+      return running(title, hint)
+    }
     case 'done':
       return { ...running(messages['request.done']), status: 'good' }
     case 'failed': {

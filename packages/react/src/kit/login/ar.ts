@@ -1,6 +1,7 @@
 import { formatArabic } from '../../i18n/arabic.ts'
 import type { TextsOf } from '../../i18n/en.ts'
 import type { en } from './en.ts'
+import { writeUntil } from './writeUntil.ts'
 
 /** A count in its six forms. */
 export function counted(
@@ -37,8 +38,16 @@ export const ar: TextsOf<typeof en> = {
   'login.embedderHint': 'على صاحب الموقع أن يسمح بهذا العنوان. حتى ذلك الحين اتصل بطريقة أخرى.',
   'login.failed': 'خطأ غير معروف',
   'login.failedHint': 'أعد المحاولة.',
+  'login.held': 'القرار لجهازك الآخر.',
+  'login.heldFree': 'أو سجّل الدخول من جديد الآن.',
+  'login.heldHint': 'استخدمت هذه المحفظة على جهاز آخر مؤخرًا. افتحها هناك واسمح لهذا المتصفّح بالدخول.',
+  'login.heldUntil': (left) => `أو عُد ${writeUntil(left, 'ar')} وسجّل الدخول من جديد.`,
+  'login.unanswered': 'لم يُجب جهازك الآخر.',
+  'login.unansweredHint': 'اسمح لهذا المتصفّح هناك، ثم سجّل الدخول من جديد.',
   'login.insecure': 'هذه الصفحة غير مشفّرة.',
   'login.insecureHint': 'تحتاج المحفظة إلى https. اتصل بطريقة أخرى.',
+  'login.linkRefused': 'رُفض هذا الجهاز.',
+  'login.linkRefusedHint': 'إن لم تكن أنت من طلب ذلك، فلم يدخل أحد.',
   'login.loadFailed': 'لم تُحمَّل المحفظة.',
   'login.loadFailedHint': 'تحقّق من اتصالك ثم أعد المحاولة.',
   'login.locked': 'المحفظة مشغولة الآن.',

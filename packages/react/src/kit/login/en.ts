@@ -1,3 +1,5 @@
+import { writeUntil } from './writeUntil.ts'
+
 /** Texts that the logins share, whatever a visitor is known by. */
 export const en = {
   'login.connecting': 'Opening your wallet',
@@ -14,8 +16,16 @@ export const en = {
   'login.embedderHint': 'Its owner has to allow this address. Until then, connect another way.',
   'login.failed': 'Unknown error',
   'login.failedHint': 'Try again.',
+  'login.held': 'Your other device decides.',
+  'login.heldFree': 'Or log in again now.',
+  'login.heldHint': 'You used this wallet on another device lately. Open it there and let this browser in.',
+  'login.heldUntil': (seconds: number) => `Or come back ${writeUntil(seconds, 'en')} and log in again.`,
+  'login.unanswered': 'Your other device hasn’t answered.',
+  'login.unansweredHint': 'Let this browser in there, then log in again.',
   'login.insecure': 'This page isn’t encrypted.',
   'login.insecureHint': 'The wallet needs https. Connect another way.',
+  'login.linkRefused': 'This device was refused.',
+  'login.linkRefusedHint': 'If that wasn’t you, nobody got in.',
   'login.loadFailed': 'The wallet didn’t load.',
   'login.loadFailedHint': 'Check your connection, then try again.',
   'login.locked': 'The wallet is busy right now.',

@@ -65,6 +65,8 @@ export function loginFailureTexts(
       }
     case 'blocked':
       return said('blocked', 'blockedHint')
+    case 'device_held':
+      return said('unanswered', 'unansweredHint')
     case 'descriptor_changed':
       return said('descriptor', 'descriptorHint', 'otherWay')
     case 'embedder_refused':

@@ -31,6 +31,7 @@ import { en } from '../en.ts'
 import { accountTestIds } from '../testIds.ts'
 import { AccountActions } from './AccountActions.tsx'
 import classes, { css } from './AccountSettingsView.module.css'
+import { YourDevices } from './YourDevices.tsx'
 
 /** What the account says in short, in full: address, balance, wallet and network. */
 export function AccountSettingsView() {
@@ -112,6 +113,7 @@ export function AccountSettingsView() {
           {user?.isTemporary ? ` ${messages['account.temporary']}` : ''}
         </p>
       ) : null}
+      <YourDevices />
       <ChooseName address={address} />
       <AccountActions address={address} network={network} />
     </div>

@@ -20,6 +20,7 @@ import { AccountFoot } from './AccountFoot.tsx'
 import { AccountPicture } from './AccountPicture.tsx'
 import classes, { css } from './AccountView.module.css'
 import { Assets } from './Assets.tsx'
+import { WaitingDevice } from './WaitingDevice.tsx'
 import { WalletActions } from './WalletActions.tsx'
 import { Worth } from './Worth.tsx'
 
@@ -61,11 +62,10 @@ export function AccountView() {
         {supported ? <Worth {...holdings} network={network.name} /> : null}
       </div>
       {supported ? (
-        <>
-          <WalletActions empty={isEmpty(holdings)} testId={accountTestIds.accountAction} />
-          <Assets {...holdings} network={network} />
-        </>
+        <WalletActions empty={isEmpty(holdings)} testId={accountTestIds.accountAction} />
       ) : null}
+      <WaitingDevice />
+      {supported ? <Assets {...holdings} network={network} /> : null}
       <AccountFoot wallets={severalWallets} />
     </div>
   )

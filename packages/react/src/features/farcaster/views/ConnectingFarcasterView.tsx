@@ -6,6 +6,7 @@ import { Moment } from '../../../kit/login/Moment.tsx'
 import { useHeldFocus } from '../../../kit/login/useHeldFocus.ts'
 import { useLoginTexts } from '../../../kit/login/useLoginTexts.ts'
 import { useSecondsUntil } from '../../../kit/login/useSecondsUntil.ts'
+import { waitsUntil } from '../../../kit/login/waitsUntil.ts'
 import { kitTestIds } from '../../../kit/testIds.ts'
 import { useCopy } from '../../../kit/useCopy.tsx'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
@@ -25,7 +26,7 @@ export function ConnectingFarcasterView({ view }: ViewProps<'ConnectingFarcaster
   useHeldFocus(screen)
   const { restart, stage } = useFarcasterLogin(view)
   const { mobile: isPhone } = latchkey.internal.environment
-  const secondsLeft = useSecondsUntil(stage.status === 'failed' ? stage.retryAtMs : undefined)
+  const secondsLeft = useSecondsUntil(waitsUntil(stage))
   const { copied, copy } = useCopy('toast.linkCopied')
   const { offers, ...said } = farcasterSaid(stage, { isPhone, messages, secondsLeft })
   const url = stage.status === 'scan' ? stage.url : undefined

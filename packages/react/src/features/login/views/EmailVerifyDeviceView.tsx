@@ -1,5 +1,6 @@
 import { Thread, useStyles } from '@latchkey/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useHeldFocus } from '../../../kit/login/useHeldFocus.ts'
 import { useLoginTexts } from '../../../kit/login/useLoginTexts.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
 import { resendLine } from '../codeLine.ts'
@@ -15,6 +16,9 @@ import { useLoginStatus } from '../useLoginStatus.ts'
 export function EmailVerifyDeviceView({ view }: ViewProps<'EmailVerifyDevice'>) {
   useStyles(css)
   const messages = useLoginTexts(en)
+  const screen = useRef<HTMLDivElement>(null)
+  // The button to send again goes where another device decides.
+  useHeldFocus(screen)
   const { actions, restart, stage } = useLogin(view)
   const [said, setSaid] = useState({ isBad: false, text: '' })
   const resend = () =>
@@ -23,7 +27,7 @@ export function EmailVerifyDeviceView({ view }: ViewProps<'EmailVerifyDevice'>) 
       (error: unknown) => setSaid({ isBad: true, text: resendLine(error, messages) }),
     )
   return (
-    <div className={classes['login']}>
+    <div className={classes['login']} ref={screen} tabIndex={-1}>
       <Thread label={messages['login.steps']} of={2} step={2} />
       <LoginMoment
         email={view.email}

@@ -4,6 +4,7 @@ import { chooseAnother } from '../../../kit/login/chooseAnother.ts'
 import { LoginScreen } from '../../../kit/login/LoginScreen.tsx'
 import { useLoginTexts } from '../../../kit/login/useLoginTexts.ts'
 import { useSecondsUntil } from '../../../kit/login/useSecondsUntil.ts'
+import { waitsUntil } from '../../../kit/login/waitsUntil.ts'
 import { kitTestIds } from '../../../kit/testIds.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
 import { en } from '../en.ts'
@@ -16,7 +17,7 @@ export function ConnectingSiteView({ view }: ViewProps<'ConnectingSite'>) {
   const latchkey = useLatchkey()
   const messages = useLoginTexts(en)
   const { restart, stage } = useSiteLogin(view)
-  const secondsLeft = useSecondsUntil(stage.status === 'failed' ? stage.retryAtMs : undefined)
+  const secondsLeft = useSecondsUntil(waitsUntil(stage))
   const { offers, ...said } = siteSaid(stage, { messages, secondsLeft })
   return (
     <LoginScreen {...said} icon={<UserIcon size={28} />}>

@@ -4,6 +4,7 @@ import { chooseAnother } from '../../../kit/login/chooseAnother.ts'
 import { LoginScreen } from '../../../kit/login/LoginScreen.tsx'
 import { useLoginTexts } from '../../../kit/login/useLoginTexts.ts'
 import { useSecondsUntil } from '../../../kit/login/useSecondsUntil.ts'
+import { waitsUntil } from '../../../kit/login/waitsUntil.ts'
 import { type SocialProvider, socialProviders } from '../../../kit/socialProviders.ts'
 import { kitTestIds } from '../../../kit/testIds.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
@@ -27,7 +28,7 @@ export function ConnectingSocialView({ view }: ViewProps<'ConnectingSocial'>) {
   const { window: page } = latchkey.internal.environment
   const isLong = useIsPast(isAway, closedMs)
   const isTooLong = useIsPast(isAway, tooLongMs)
-  const secondsLeft = useSecondsUntil(stage.status === 'failed' ? stage.retryAtMs : undefined)
+  const secondsLeft = useSecondsUntil(waitsUntil(stage))
   const provider = nameOf(view.provider)
   const Mark = socialProviders[view.provider]?.Mark
   const { offers, ...said } = socialSaid(stage, {

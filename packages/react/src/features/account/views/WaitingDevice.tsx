@@ -1,0 +1,25 @@
+import { PhoneIcon, Row } from '@latchkey/ui'
+import { useTexts } from '../../../kit/useTexts.ts'
+import { en } from '../en.ts'
+import { accountTestIds } from '../testIds.ts'
+import { useWalletDevices } from '../useWalletDevices.ts'
+
+/** That a new device waits for this one, which may be somebody else's. */
+export function WaitingDevice() {
+  const messages = useTexts(en)
+  const { show, waiting } = useWalletDevices()
+  return (
+    <div role="status">
+      {waiting ? (
+        <Row
+          data-testid={accountTestIds.accountDeviceWaits}
+          kind="action"
+          leading={<PhoneIcon />}
+          onClick={show}
+          title={messages['account.deviceWaits']}
+          trailing={messages['account.deviceLook']}
+        />
+      ) : null}
+    </div>
+  )
+}
