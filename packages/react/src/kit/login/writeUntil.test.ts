@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { heldTexts } from './heldTexts.ts'
 import { en } from './en.ts'
+import { heldTexts } from './heldTexts.ts'
 import { writeUntil } from './writeUntil.ts'
 
 const hour = 3600
@@ -23,6 +23,8 @@ test('it is written in Arabic, too', () => {
 
 test('a device that is free by the clock is not asked to come back later', () => {
   const say = (secondsLeft: number) => heldTexts({ messages: en as never, secondsLeft }).hint
-  expect(say(23 * hour)).toMatch(/let this browser in\. Or come back in 23 hours and log in again\.$/)
+  expect(say(23 * hour)).toMatch(
+    /let this browser in\. Or come back in 23 hours and log in again\.$/,
+  )
   expect(say(0)).toMatch(/let this browser in\. Or log in again now\.$/)
 })

@@ -605,7 +605,13 @@ describe('a device that another one decides about', () => {
     const it = await withCode()
     await it.say(held(23))
     await it.says('Your other device decides.')
-    await it.say({ code: 'device_held', email, kind: 'email', retryAtMs: undefined, status: 'failed' })
+    await it.say({
+      code: 'device_held',
+      email,
+      kind: 'email',
+      retryAtMs: undefined,
+      status: 'failed',
+    })
     await it.says('Your other device hasn’t answered.')
     await it.says('Let this browser in there, then log in again.')
     await it.press('try-again')
