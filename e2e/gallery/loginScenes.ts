@@ -13,6 +13,7 @@ const socialSteps = [
   ['blocked', /blocked the window|حظر متصفّحك/],
   ['away', /Continue in the|تابع في نافذة/],
   ['closed', /Closed it|أغلقتها/],
+  ['held', /other device decides|لجهازك الآخر/],
   ['lost', /lost the window|فقدت هذه الصفحة/],
   ['returned', /Opening your wallet|جارٍ فتح محفظتك/],
   ['other_browser', /another browser|متصفّح آخر/],
@@ -108,6 +109,17 @@ export const loginScenes: readonly Scene[] = [
     moves: true,
     reach: withCode('222222'),
     shows: (modal) => modal.getByTestId('login-number'),
+  },
+  {
+    name: 'held-device',
+    begunByHand: true,
+    view: 'EmailVerifyDevice',
+    query,
+    title: { ar: 'محفظتك', en: 'Your wallet' },
+    moves: true,
+    reach: withCode('444444'),
+    shows: (modal) =>
+      modal.getByTestId('login-status').getByText(/other device decides|لجهازك الآخر/),
   },
   {
     name: 'approve',

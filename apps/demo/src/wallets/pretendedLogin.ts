@@ -7,7 +7,16 @@ import type {
 } from '@latchkey/core/adapter'
 
 /** How a visitor brings a login into a state that is to be looked at: by the code that they enter. */
-const answers = { approve: '333333', device: '222222', expired: '111111', wrong: '000000' } as const
+const answers = {
+  approve: '333333',
+  device: '222222',
+  expired: '111111',
+  held: '444444',
+  wrong: '000000',
+} as const
+
+/** How long another device has to answer; a minute less, so that the hours that are left stay the same while it is looked at. */
+const heldMs = 23 * 3_600_000 - 60_000
 
 /** Where a login at a provider comes to, and stays. */
 export const pretendedSteps = [
@@ -15,6 +24,7 @@ export const pretendedSteps = [
   'blocked',
   'away',
   'closed',
+  'held',
   'lost',
   'returned',
   'other_browser',
@@ -74,6 +84,13 @@ export function pretendedLogin(step: PretendedStep = 'opening'): SessionSource {
               retryAtMs: retryAtMs(),
               status: 'device',
             })
+          else if (code === answers.held)
+            say({
+              email: before.email,
+              freeAtMs: Date.now() + heldMs,
+              kind: 'email',
+              status: 'held',
+            })
           else if (code === answers.expired) say({ ...before, error: 'code_expired' })
           else if (code === answers.wrong)
             say({ ...before, error: 'code_wrong', triesLeft: before.triesLeft - 1 })
@@ -125,6 +142,8 @@ function socialStateOf(step: PretendedStep, provider: SocialLogin['provider']): 
     case 'away':
     case 'closed':
       return { ...of, isClosed: step === 'closed', status: 'away' }
+    case 'held':
+      return { ...of, freeAtMs: Date.now() + heldMs, status: step }
     case 'blocked':
     case 'lost':
     case 'opening':
@@ -148,6 +167,8 @@ function farcasterStateOf(step: PretendedStep): FarcasterLogin {
     case 'opening':
     case 'returned':
       return { ...of, status: step }
+    case 'held':
+      return { ...of, freeAtMs: Date.now() + heldMs, status: step }
     case 'away':
     case 'blocked':
     case 'closed':

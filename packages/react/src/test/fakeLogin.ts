@@ -5,6 +5,7 @@ import type {
   LoginActions,
   LoginState,
   SessionContext,
+  SessionDevices,
   SessionSource,
   SessionUser,
   SessionWalletChange,
@@ -70,8 +71,10 @@ export function createLoginWallet(user: SessionUser = {}) {
 
 /** A source that visitors log in to: what it says, and how its logins end, is the test's. */
 export function createFakeLogin({
+  devices,
   load = async () => undefined,
 }: {
+  devices?: SessionDevices | undefined
   load?: (() => Promise<void>) | undefined
 } = {}) {
   let state: LoginState = { status: 'idle' }
@@ -141,6 +144,7 @@ export function createFakeLogin({
             return () => void heightListeners.delete(listener)
           },
         },
+        devices,
         login,
         open: async () => [],
         restore: async () => [],

@@ -32,18 +32,19 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
       : undefined
   const canRetry = failure?.cure === 'again' && !isPause
   const held = stage.status === 'held' ? heldTexts({ messages, secondsLeft }) : undefined
-  const said = failure ?? held ?? {
-    hint:
-      stage.status === 'connecting'
-        ? messages['login.connectingHint']
-        : stage.status === 'device' && messages['login.device.hint'],
-    title:
-      stage.status === 'connecting'
-        ? messages['login.connecting']
-        : stage.status === 'done'
-          ? messages['request.done']
-          : title,
-  }
+  const said = failure ??
+    held ?? {
+      hint:
+        stage.status === 'connecting'
+          ? messages['login.connectingHint']
+          : stage.status === 'device' && messages['login.device.hint'],
+      title:
+        stage.status === 'connecting'
+          ? messages['login.connecting']
+          : stage.status === 'done'
+            ? messages['request.done']
+            : title,
+    }
   return (
     <Moment
       hint={said.hint}

@@ -40,7 +40,8 @@ export const ar: TextsOf<typeof en> = {
   'login.failedHint': 'أعد المحاولة.',
   'login.held': 'القرار لجهازك الآخر.',
   'login.heldFree': 'أو سجّل الدخول من جديد الآن.',
-  'login.heldHint': 'استخدمت هذه المحفظة على جهاز آخر مؤخرًا. افتحها هناك واسمح لهذا المتصفّح بالدخول.',
+  'login.heldHint':
+    'استخدمت هذه المحفظة على جهاز آخر مؤخرًا. افتحها هناك واسمح لهذا المتصفّح بالدخول.',
   'login.heldUntil': (left) => `أو عُد ${writeUntil(left, 'ar')} وسجّل الدخول من جديد.`,
   'login.unanswered': 'لم يُجب جهازك الآخر.',
   'login.unansweredHint': 'اسمح لهذا المتصفّح هناك، ثم سجّل الدخول من جديد.',

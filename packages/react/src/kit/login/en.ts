@@ -18,8 +18,10 @@ export const en = {
   'login.failedHint': 'Try again.',
   'login.held': 'Your other device decides.',
   'login.heldFree': 'Or log in again now.',
-  'login.heldHint': 'You used this wallet on another device lately. Open it there and let this browser in.',
-  'login.heldUntil': (seconds: number) => `Or come back ${writeUntil(seconds, 'en')} and log in again.`,
+  'login.heldHint':
+    'You used this wallet on another device lately. Open it there and let this browser in.',
+  'login.heldUntil': (seconds: number) =>
+    `Or come back ${writeUntil(seconds, 'en')} and log in again.`,
   'login.unanswered': 'Your other device hasn’t answered.',
   'login.unansweredHint': 'Let this browser in there, then log in again.',
   'login.insecure': 'This page isn’t encrypted.',

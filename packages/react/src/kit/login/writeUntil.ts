@@ -2,5 +2,7 @@
 export function writeUntil(secondsLeft: number, locale: 'ar' | 'en'): string {
   const minutes = Math.ceil(secondsLeft / 60)
   const format = new Intl.RelativeTimeFormat(locale)
-  return minutes < 60 ? format.format(minutes, 'minute') : format.format(Math.ceil(minutes / 60), 'hour')
+  return minutes < 60
+    ? format.format(minutes, 'minute')
+    : format.format(Math.ceil(minutes / 60), 'hour')
 }

@@ -8,18 +8,18 @@ import { useWalletDevices } from '../useWalletDevices.ts'
 export function WaitingDevice() {
   const messages = useTexts(en)
   const { show, waiting } = useWalletDevices()
+  // Without one nothing has a place here.
+  if (!waiting) return null
   return (
     <div role="status">
-      {waiting ? (
-        <Row
-          data-testid={accountTestIds.accountDeviceWaits}
-          kind="action"
-          leading={<PhoneIcon />}
-          onClick={show}
-          title={messages['account.deviceWaits']}
-          trailing={messages['account.deviceLook']}
-        />
-      ) : null}
+      <Row
+        data-testid={accountTestIds.accountDeviceWaits}
+        kind="action"
+        leading={<PhoneIcon />}
+        onClick={show}
+        title={messages['account.deviceWaits']}
+        trailing={messages['account.deviceLook']}
+      />
     </div>
   )
 }

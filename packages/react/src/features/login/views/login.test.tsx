@@ -582,3 +582,39 @@ describe('a new device', () => {
     expect(it.viewed()).toBe('EmailVerifyOtp')
   })
 })
+
+describe('a device that another one decides about', () => {
+  const held = (hours: number) =>
+    ({ email, freeAtMs: Date.now() + hours * 3_600_000, kind: 'email', status: 'held' }) as const
+
+  test('is told so with how long it is, by the clock, and moves on by itself', async () => {
+    const it = await withCode()
+    await it.say(held(23))
+    await it.says('Your other device decides.')
+    expect(it.viewed()).toBe('EmailVerifyDevice')
+    const status = await it.see('login-status')
+    expect(status.getAttribute('role')).toBe('status')
+    await it.says('Or come back in 23 hours and log in again.')
+    await it.pass(3_600_000)
+    await it.says('Or come back in 22 hours and log in again.')
+    await it.say({ email, kind: 'email', status: 'connecting' })
+    await it.says('Opening your wallet')
+  })
+
+  test('error: that has had no answer is told to log in again, and does by one click', async () => {
+    const it = await withCode()
+    await it.say(held(23))
+    await it.says('Your other device decides.')
+    await it.say({
+      code: 'device_held',
+      email,
+      kind: 'email',
+      retryAtMs: undefined,
+      status: 'failed',
+    })
+    await it.says('Your other device hasn’t answered.')
+    await it.says('Let this browser in there, then log in again.')
+    await it.press('try-again')
+    expect(it.logins).toHaveLength(2)
+  })
+})
