@@ -4,11 +4,14 @@ import { latchkeyCss } from '../../packages/ui/vite/latchkeyCss.ts'
 import { chunkFiles } from './vite/chunkFiles.ts'
 import { oneCopy } from './vite/oneCopy.ts'
 
-/** What draws approvals, in one file; the page of a link has it, too, and fields of its own. */
+/** What draws approvals, in one file; the page of a link has it, too. */
 const screens = {
   name: 'screens',
-  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|fieldBox))|wallet\/src\/(?:approval\/(?!words)|guard|texts\/(?!ar|requests)|view\/createAppearance)/,
+  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|fieldBox))|wallet\/src\/(?:approval\/(?!words|(?:Made|Question|Site)Card|question(?:Cards|Texts))|guard|texts\/(?!ar|requests)|view\/createAppearance)/,
 }
+
+/** A field to type in: of the page of a link, and of the sheet of devices. */
+const fields = { name: 'fields', test: /packages\/ui\/src\/primitives\/(?:TextField|fieldBox)/ }
 
 /** What reads requests, and what says in words what was read, in one file. */
 const requests = {
@@ -65,7 +68,7 @@ export default defineConfig({
       output: {
         ...names,
         codeSplitting: {
-          groups: [base, plan, social, screens, requests, schemas, shared],
+          groups: [base, plan, social, screens, fields, requests, schemas, shared],
           includeDependenciesRecursively: false,
         },
       },

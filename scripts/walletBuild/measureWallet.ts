@@ -16,8 +16,8 @@ const decoding = /(?:^|\/)requests-[^/]*\.js$/
 const socialLogin = /(?:^|\/)(?:createSocialLogin|plan|social)-[^/]*\.js$/
 /** What does a login by what a site's own server signs, by the name of its file: loaded with the first, after that of a provider's. */
 const siteLogin = /(?:^|\/)startSite-[^/]*\.js$/
-/** The sheet of the visitor's devices, by the name of its file: loaded when it is first shown. */
-const devicesSheet = /(?:^|\/)devicesParts-[^/]*\.(?:css|js)$/
+/** What the frame shows its visitor by itself, by the names of its files: the sheet of devices, and the questions of a login. */
+const ownScreens = /(?:^|\/)(?:deviceNotes|fields|openDevices|questionCards)-[^/]*\.(?:css|js)$/
 /** Texts of a language that is not English, by the name of their file: a visitor loads those of one at most. */
 const language = /(?:^|\/)ar-[^/]*\.js$/
 
@@ -25,8 +25,8 @@ const language = /(?:^|\/)ar-[^/]*\.js$/
 export function measureWallet(folder: string): {
   /** What reads requests: loaded with the card, and nothing of it before. */
   decoding: number
-  /** The sheet of the visitor's devices. */
-  devicesSheet: number
+  /** What the frame shows its visitor by itself: the sheet of devices, and the questions of a login. */
+  ownScreens: number
   /** The frame's page as it loads. */
   document: number
   /** With all that it may load later but what reads requests: the card of an approval, in English. */
@@ -48,7 +48,7 @@ export function measureWallet(folder: string): {
   const first = filesOf(manifest, 'frame.html', { isLater: false })
   const all = filesOf(manifest, 'frame.html', { isLater: true })
   const read = all.filter((file) => decoding.test(file))
-  const devices = all.filter((file) => devicesSheet.test(file))
+  const own = all.filter((file) => ownScreens.test(file))
   const texts = all.filter((file) => language.test(file))
   const social = all.filter((file) => socialLogin.test(file))
   const site = all.filter((file) => siteLogin.test(file))
@@ -60,11 +60,11 @@ export function measureWallet(folder: string): {
     throw new Error('What does a login at a provider is loaded at first')
   return {
     decoding: sum(read),
-    devicesSheet: sum(devices),
+    ownScreens: sum(own),
     document: sum(['frame.html', ...first]),
     documentWithCard: sum([
       'frame.html',
-      ...all.filter((file) => ![devices, read, site, social, texts].some((files) => files.includes(file))),
+      ...all.filter((file) => ![own, read, site, social, texts].some((files) => files.includes(file))),
     ]),
     language: sum(texts),
     loginWindow: sum(['login.html', ...filesOf(manifest, 'login.html', { isLater: false })]),

@@ -1,13 +1,11 @@
 import type { WalletConfig } from '@latchkey/protocol/wallet'
 import { createApi } from './api/createApi.ts'
-import type { loadDevices } from './approval/startCard.tsx'
 import { createChunk } from './chunk/createChunk.ts'
 import { readChunkFiles } from './chunk/readChunkFiles.ts'
 import { whenIdle } from './chunk/whenIdle.ts'
 import { readDeviceKeys } from './device/deviceKeys.ts'
 import { keepRejections, readRejections } from './device/keptRejections.ts'
 import { openStorage } from './device/openStorage.ts'
-import { createCountArrivals } from './devices/countArrivals.ts'
 import { createLogin } from './login/createLogin.ts'
 import { acceptHello } from './port/acceptHello.ts'
 import { createHandlers } from './port/createHandlers.ts'
@@ -29,11 +27,6 @@ import { createStartWorker } from './worker/createStartWorker.ts'
 
 /** By which frames of this origin tell each other that a session began or ended. */
 const channelName = 'latchkey-session'
-
-/** Files that only a login at a provider needs, by their names. */
-const ofSocialLogin = /\/(?:createSocialLogin|plan|social)-[^/]*$/
-/** Files that only the sheet of devices needs. */
-const ofDevices = /\/devicesParts-[^/]*$/
 
 /** A window of its own, of which no page has a hold: what it is given would mean nothing on a page that is isolated. */
 const windowFeatures = 'noopener,popup,width=400,height=680'
@@ -85,11 +78,11 @@ export async function startFrame({
     startWorker: createStartWorker(workerUrl, { fetch: (url) => fetch(url) }),
     storage,
   }
-  const { later, loadMethods, loadSocial, ...loaders } = createLoaders(isOnline)
+  const { later, loadCards, loadDevices, loadMethods, loadNotes, loadSocial } = createLoaders(isOnline)
   const loadCard = createChunk({
     ...later,
     load: async () => {
-      const { loadDevices, startCard } = await import('./approval/startCard.tsx')
+      const { startCard } = await import('./approval/startCard.tsx')
       await startCard({
         api,
         approvals,
@@ -106,20 +99,21 @@ export async function startFrame({
         origin,
         root,
       })
-      return loadDevices
     },
   })
-  const drawCard = async () => void (await loadCard())
-  const loadSheet = loaders.loadDevices(loadCard)
   const session = createSession(context, {
     onChange: (isConnected) => tabs.tell(isConnected),
+    onOpen: (walletId) =>
+      void loadNotes()
+        .then(({ noteSeen }) => noteSeen(context, walletId))
+        .catch(() => {}),
     // Nothing waits for it yet, so that a failure is none: the first request loads it again. The files of both are the
     // same, and the second finds them in the browser's cache.
     onUser: () =>
       whenIdle(
         () =>
           void loadMethods()
-            .then(drawCard)
+            .then(loadCard)
             .catch(() => {}),
       ),
   })
@@ -128,21 +122,23 @@ export async function startFrame({
       keep: (rejections) => keepRejections(storage, page.origin, rejections),
       read: () => readRejections(storage, page.origin),
     },
-    loadCard: drawCard,
+    loadCard,
     now,
     onChange: (count, method) => {
       // What the page asks for is not to wait behind it.
-      if (count > 0) questions.devices.close()
+      if (count > 0) questions.devices.answer(true)
       emit('approvals', method === undefined ? { count } : { count, method })
     },
   })
-  const questions = createQuestions({ loadCard: drawCard, notify: (wanted) => emit('approvals', wanted) })
+  const questions = createQuestions({
+    loadCard,
+    loadCards, notify: (wanted) => emit('approvals', wanted) })
   const networks = createNetworks(context)
   const { emit } = openPort(
     page.port,
     createHandlers({
       context,
-      countArrivals: createCountArrivals(api.call, now),
+      countArrivals: async () => (await loadNotes()).countArrivals(context),
       login: createLogin(context, {
         askMade: questions.made.ask,
         askSite: questions.site.ask,
@@ -159,10 +155,8 @@ export async function startFrame({
       requests: createRequests({ approvals, context, loadMethods, networks, session }),
       session,
       async showDevices(walletId, signal) {
-        const { createDevices, createDevicesApi, DevicesSheet } = await loadSheet()
-        const devices = createDevices(createDevicesApi(api.call, walletId))
-        void devices.load()
-        await questions.devices.show({ devices, Sheet: DevicesSheet }, signal)
+        const open = await loadDevices()
+        await questions.devices.ask(open(api.call, walletId), signal)
       },
       showSite: look.showSite,
       showTheme: look.showTheme,
@@ -203,29 +197,45 @@ function createOnce(ask: () => Promise<WalletConfig>): () => Promise<WalletConfi
 /** What loads code that is not needed at first. */
 function createLoaders(isOnline: () => boolean) {
   const files = readChunkFiles(document)
+  const named = (...names: string[]) =>
+    files.filter((file) => names.some((name) => file.includes(`/${name}-`)))
+  const ofCards = named('questionCards')
+  const ofDevices = named('fields', 'openDevices')
+  const ofNotes = named('deviceNotes')
+  const ofSocial = named('createSocialLogin', 'plan', 'social')
+  const own = [...ofCards, ...ofDevices, ...ofNotes, ...ofSocial]
   const later = {
     clock: browserClock,
     fetch: (url: string, init: RequestInit) => fetch(url, init),
-    files: files.filter((file) => !ofSocialLogin.test(file) && !ofDevices.test(file)),
+    files: files.filter((file) => !own.includes(file)),
     isOnline,
   }
   return {
     later,
+    loadCards: createChunk({
+      ...later,
+      files: ofCards,
+      load: async () => (await import('./approval/questionCards.ts')).questionCards,
+    }),
+    // What draws cards comes with the question that shows it.
+    loadDevices: createChunk({
+      ...later,
+      files: ofDevices,
+      load: async () => (await import('./devices/openDevices.ts')).openDevices,
+    }),
     loadMethods: createChunk({
       ...later,
       load: async () => (await import('./requests/methodsOf.ts')).methods,
     }),
-    /** After the card, whose code it needs. */
-    loadDevices: (loadCard: () => Promise<typeof loadDevices>) =>
-      createChunk({
-        ...later,
-        files: files.filter((file) => ofDevices.test(file)),
-        load: async () => (await loadCard())(),
-      }),
+    loadNotes: createChunk({
+      ...later,
+      files: ofNotes,
+      load: async () => (await import('./devices/deviceNotes.ts')).deviceNotes,
+    }),
     loadSocial: createChunk({
       ...later,
       // A window waits for it, so that it comes without the rest.
-      files: files.filter((file) => ofSocialLogin.test(file)),
+      files: ofSocial,
       load: async () => (await import('./login/social/createSocialLogin.ts')).createSocialLogin,
     }),
   }

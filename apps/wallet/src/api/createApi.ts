@@ -151,13 +151,6 @@ export function createApi({
         method: 'POST',
         path: `/recovery/v1/wallets/${descriptor.walletId}/made`,
       }),
-    /** Tells the role `recovery` that a device of a wallet is used. */
-    seen: (walletId: string): Promise<unknown> =>
-      call({
-        answer: z.unknown(),
-        method: 'POST',
-        path: `/recovery/v1/wallets/${walletId}/seen`,
-      }),
     startRegistration: (body: StartRegistration): Promise<RegistrationAnswer> =>
       call({
         answer: registrationAnswer,

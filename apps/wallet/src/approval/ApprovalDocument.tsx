@@ -1,19 +1,20 @@
 import { StyleRootContext } from '@latchkey/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ShownDevices } from '../question/createDevicesSheet.ts'
 import type { MadeQuestion } from '../question/createMadeQuestion.ts'
+import type { Question } from '../question/createQuestion.ts'
 import type { SiteQuestion } from '../question/createSiteQuestion.ts'
+import type { DevicesShown } from '../question/DevicesShown.ts'
 import type { Approval } from '../requests/approvals/Approval.ts'
 import type { Approvals } from '../requests/approvals/createApprovals.ts'
 import type { TextsStore } from '../texts/createTexts.ts'
 import type { FrameFacts } from '../view/FrameFacts.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
-import { MadeCard } from './MadeCard.tsx'
-import { SiteCard } from './SiteCard.tsx'
+import type { QuestionCards } from './questionCards.ts'
 
 const never = { getState: () => undefined, subscribe: () => () => {} }
 const noQuestions = {
-  devices: { ...never, close() {} },
+  cards: () => undefined,
+  devices: { ...never, answer() {} },
   made: { ...never, accept() {}, close() {}, refuse() {} },
   site: { ...never, answer() {}, getState: () => false },
 }
@@ -40,6 +41,7 @@ export function ApprovalDocument({
   const waiting = useSyncExternalStore(approvals.subscribe, approvals.getState)
   const texts = useSyncExternalStore(said.subscribe, said.getState)
   const { devices, made, site } = questions
+  const cards = questions.cards()
   const shown = useSyncExternalStore(devices.subscribe, devices.getState)
   const askedMade = useSyncExternalStore(made.subscribe, made.getState)
   const isSiteAsked = useSyncExternalStore(site.subscribe, site.getState)
@@ -64,7 +66,7 @@ export function ApprovalDocument({
       if (event.key !== 'Escape' || event.repeat) return
       if (site.getState()) site.answer(false)
       else if (made.getState()?.isRefused) made.close()
-      else if (devices.getState()) devices.close()
+      else if (devices.getState()) devices.answer(true)
       else onEscape()
     }
     document.addEventListener('keydown', take)
@@ -73,11 +75,11 @@ export function ApprovalDocument({
 
   return (
     <StyleRootContext value={document}>
-      {isSiteAsked && (
-        <SiteCard embedder={embedder} facts={facts} onAnswer={site.answer} onHeight={onHeight} />
+      {isSiteAsked && cards && (
+        <cards.SiteCard embedder={embedder} facts={facts} onAnswer={site.answer} onHeight={onHeight} />
       )}
-      {askedMade && (
-        <MadeCard
+      {askedMade && cards && (
+        <cards.MadeCard
           embedder={embedder}
           facts={facts}
           onAccept={made.accept}
@@ -91,7 +93,7 @@ export function ApprovalDocument({
         <shown.Sheet
           devices={shown.devices}
           facts={facts}
-          onClose={devices.close}
+          onClose={() => devices.answer(true)}
           onHeight={onHeight}
         />
       )}
@@ -125,7 +127,9 @@ export declare namespace ApprovalDocument {
     onHeight?: ((px: number) => void) | undefined
     /** Of the page; a window has none. */
     questions?: {
-      devices: Omit<ShownDevices, 'show'>
+      /** What draws those of a login, once one was asked. */
+      cards: () => QuestionCards | undefined
+      devices: Pick<Question<DevicesShown, true>, 'answer' | 'getState' | 'subscribe'>
       made: Omit<MadeQuestion, 'ask'>
       site: Omit<SiteQuestion, 'ask'>
     }

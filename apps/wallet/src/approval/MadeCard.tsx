@@ -2,6 +2,7 @@ import { Text } from '@latchkey/ui'
 import type { MadeState } from '../question/createMadeQuestion.ts'
 import type { FrameFacts } from '../view/FrameFacts.ts'
 import { QuestionCard } from './QuestionCard.tsx'
+import { questionTexts } from './questionTexts/questionTexts.ts'
 import { describeMade } from './words/describeMade.ts'
 
 /** On a further device: when and where the wallet was made, and what to do where that was someone else. */
@@ -14,7 +15,7 @@ export function MadeCard({
   onRefuse,
   state: { isRefused, made },
 }: MadeCard.Props) {
-  const { texts } = facts
+  const texts = questionTexts(facts.texts)
   const said = describeMade(made, texts)
   const card = isRefused
     ? { no: { onClick: onClose, text: texts.close }, title: texts.madeRefusedTitle }

@@ -1,10 +1,11 @@
 import { Text } from '@latchkey/ui'
 import type { FrameFacts } from '../view/FrameFacts.ts'
 import { QuestionCard } from './QuestionCard.tsx'
+import { questionTexts } from './questionTexts/questionTexts.ts'
 
 /** A page asks to see the wallet: what it gets, and Not now before Allow. */
 export function SiteCard({ embedder, facts, onAnswer, onHeight }: SiteCard.Props) {
-  const { texts } = facts
+  const texts = questionTexts(facts.texts)
   return (
     <QuestionCard
       asker={embedder}

@@ -2,17 +2,20 @@
 import type { WalletMade } from '@latchkey/protocol/wallet'
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createDevicesSheet } from '../question/createDevicesSheet.ts'
 import { createMadeQuestion } from '../question/createMadeQuestion.ts'
+import { createQuestion } from '../question/createQuestion.ts'
 import { createSiteQuestion } from '../question/createSiteQuestion.ts'
 import { createApprovals } from '../requests/approvals/createApprovals.ts'
 import { createTestView } from '../testing/createTestView.ts'
 import { eventually, render } from '../testing/render.tsx'
-import { ar } from '../texts/ar.ts'
+import { ar as arabic } from '../texts/ar.ts'
 import { createTexts } from '../texts/createTexts.ts'
-import { en } from '../texts/en.ts'
+import { en as all } from '../texts/en.ts'
 import { createAppearance } from '../view/createAppearance.ts'
 import { ApprovalDocument } from './ApprovalDocument.tsx'
+import { questionCards } from './questionCards.ts'
+import { ar } from './questionTexts/ar.ts'
+import { en } from './questionTexts/en.ts'
 
 const known: WalletMade = {
   atMs: Date.UTC(2026, 10, 29, 12),
@@ -38,7 +41,7 @@ async function setup(made: WalletMade = known) {
       embedder="https://blog.example.com"
       experimental
       onEscape={onEscape}
-      questions={{ devices: createDevicesSheet(options), made: question, site: createSiteQuestion(options) }}
+      questions={{ cards: () => questionCards, devices: createQuestion(options), made: question, site: createSiteQuestion(options) }}
       said={createTexts(appearance)}
       {...view.facts}
     />,
@@ -68,13 +71,13 @@ test('says when and where the wallet was made, in the page’s language, and tha
   const { appearance, screen, text } = await setup()
   expect(screen.find(heading).textContent).toBe(en.madeTitle)
   expect(document.activeElement).toBe(screen.find(heading))
-  expect(text()).toContain(`${en.time(known.atMs)} in Firefox on Linux, at shop.example.`)
+  expect(text()).toContain(`${all.time(known.atMs)} in Firefox on Linux, at shop.example.`)
   expect(text()).toContain(en.madeOthers)
   // The wallet asks, not the page.
   expect(text()).not.toContain('blog.example.com')
   await act(async () => appearance.showSite({ locale: 'ar', name: 'Blog' }))
   await eventually(() => expect(text()).toContain(ar.madeOthers))
-  expect(text()).toContain(ar.time(known.atMs))
+  expect(text()).toContain(arabic.time(known.atMs))
 })
 
 test('is gone with a yes, which counts once the card was seen for a while, by a click of the visitor alone', async () => {
@@ -130,7 +133,7 @@ test('says why it takes no yes where the page covers it', async () => {
   const { screen, text, view } = await setup()
   await view.show({ view: 'covered' })
   await view.pass(5000)
-  expect(text()).toContain(en.unseen.covered)
+  expect(text()).toContain(all.unseen.covered)
   await screen.press(yes, { isTrusted: true })
   expect(screen.find(heading).textContent).toBe(en.madeTitle)
 })

@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createDevicesSheet } from '../question/createDevicesSheet.ts'
 import { createMadeQuestion } from '../question/createMadeQuestion.ts'
+import { createQuestion } from '../question/createQuestion.ts'
 import { createSiteQuestion } from '../question/createSiteQuestion.ts'
 import { createApprovals } from '../requests/approvals/createApprovals.ts'
 import { createTestView } from '../testing/createTestView.ts'
 import { eventually, render } from '../testing/render.tsx'
-import { ar } from '../texts/ar.ts'
 import { createTexts } from '../texts/createTexts.ts'
-import { en } from '../texts/en.ts'
 import { createAppearance } from '../view/createAppearance.ts'
 import { ApprovalDocument } from './ApprovalDocument.tsx'
+import { questionCards } from './questionCards.ts'
+import { ar } from './questionTexts/ar.ts'
+import { en } from './questionTexts/en.ts'
 
 async function setup() {
   const options = { loadCard: async () => {}, onChange: () => {} }
@@ -30,7 +31,7 @@ async function setup() {
       embedder="https://blog.example.com"
       experimental
       onEscape={onEscape}
-      questions={{ devices: createDevicesSheet(options), made: createMadeQuestion(options), site: question }}
+      questions={{ cards: () => questionCards, devices: createQuestion(options), made: createMadeQuestion(options), site: question }}
       said={createTexts(appearance)}
       {...view.facts}
     />,

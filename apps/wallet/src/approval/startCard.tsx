@@ -9,9 +9,6 @@ import type { Windows } from '../view/FrameFacts.ts'
 import { createTicket } from '../window/createTicket.ts'
 import { ApprovalDocument } from './ApprovalDocument.tsx'
 
-/** The sheet of the visitor’s devices: it needs the card’s code, which is here. */
-export const loadDevices = async () => (await import('../devices/devicesParts.ts')).devicesParts
-
 /** Draws what waits for the visitor from now on. A chunk of its own: a page load and a login need no React. */
 export async function startCard({
   api,

@@ -1,8 +1,9 @@
 import type { WalletDevices } from '@latchkey/protocol/wallet'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import type { WalletApi } from '../api/createApi.ts'
 import type { Calls } from '../api/createCalls.ts'
 import { RequestError } from '../errors/RequestError.ts'
-import { createCountArrivals } from './countArrivals.ts'
+import { countArrivals } from './countArrivals.ts'
 import { createDevices } from './createDevices.ts'
 import { createDevicesApi } from './createDevicesApi.ts'
 
@@ -102,18 +103,9 @@ test('error: a device that was ended meanwhile says that it is out', async () =>
   expect(devices.getState()).toEqual({ code: 'logged_out', status: 'failed' })
 })
 
-test('those that wait are counted, at most once in ten seconds, and again after a failure', async () => {
-  const { answers, asked, call } = setup()
-  const now = vi.fn(() => 0)
-  const count = createCountArrivals(call, now)
-  answers.push(new RequestError('offline'))
-  await expect(count()).rejects.toMatchObject({ code: 'offline' })
-  expect(await Promise.all([count(), count()])).toEqual([1, 1])
-  expect(asked).toHaveLength(2)
-  now.mockReturnValue(10_000)
-  await count()
-  // A clock that was set back keeps no one waiting.
-  now.mockReturnValue(-5)
-  await count()
-  expect(asked).toHaveLength(4)
+test('those that wait are counted, and nothing else of them is read', async () => {
+  const { asked, call, set } = setup()
+  set({ arrivals: [{}, {}] as unknown as WalletDevices['arrivals'] })
+  expect(await countArrivals({ api: { call } as WalletApi })).toBe(2)
+  expect(asked).toEqual(['GET /wallet/v1/devices'])
 })

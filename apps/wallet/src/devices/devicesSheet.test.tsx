@@ -3,6 +3,7 @@ import type { WalletDevices } from '@latchkey/protocol/wallet'
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApprovalDocument } from '../approval/ApprovalDocument.tsx'
+import { questionCards } from '../approval/questionCards.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import { createQuestions } from '../question/createQuestions.ts'
 import { createApprovals } from '../requests/approvals/createApprovals.ts'
@@ -66,6 +67,7 @@ async function setup(list: WalletDevices = all, failure?: RequestError) {
   const wanted: unknown[] = []
   const questions = createQuestions({
     loadCard: async () => {},
+    loadCards: async () => questionCards,
     notify: (each) => wanted.push(each),
   })
   const screen = await render(
@@ -84,7 +86,7 @@ async function setup(list: WalletDevices = all, failure?: RequestError) {
   await act(async () => {
     void devices.load()
     const shown = { devices, Sheet: DevicesSheet }
-    void questions.devices.show(shown, new AbortController().signal).then(closed)
+    void questions.devices.ask(shown, new AbortController().signal).then(closed)
   })
   const hand = (testId: string) => screen.press(`[data-testid=${testId}]`, { isTrusted: true })
   const row = (device: string, testId: string) =>

@@ -102,21 +102,3 @@ test('one that is only out keeps them: a server that has lost the wallet gets it
   expect(await first.session.read()).toBeUndefined()
   expect(await readClosedPart(first.context.storage, user.descriptor.walletId)).toBeDefined()
 })
-
-test('the role `recovery` learns once a day that a device is used, and again where it did not answer', async () => {
-  const { first, server, user } = await setup()
-  const { walletId } = user.descriptor
-  const read = async () => {
-    await first.session.read()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  server.failNext(/seen$/)
-  await read()
-  expect(server.seen).toEqual([])
-  await read()
-  await read()
-  expect(server.seen).toEqual([walletId])
-  first.clock.nowMs += dayMs
-  await read()
-  expect(server.seen).toEqual([walletId, walletId])
-})

@@ -1,24 +1,42 @@
-import { createDevicesSheet, type ShownDevices } from './createDevicesSheet.ts'
+import type { QuestionCards } from '../approval/questionCards.ts'
 import { createMadeQuestion, type MadeQuestion } from './createMadeQuestion.ts'
+import { createQuestion, type Question } from './createQuestion.ts'
 import { createSiteQuestion, type SiteQuestion } from './createSiteQuestion.ts'
+import type { DevicesShown } from './DevicesShown.ts'
 
 /** All that the frame shows its visitor by itself, by the method that it belongs to. */
 export function createQuestions({
   loadCard,
+  loadCards,
   notify,
 }: {
-  /** Loads what draws them. */
+  /** Loads and starts what draws all that the frame shows. */
   loadCard: () => Promise<void>
+  /** Loads what draws the questions of a login. */
+  loadCards: () => Promise<QuestionCards>
   /** Tells the page what wants to be seen. */
   notify: (wanted: { count: number; method?: string }) => void
-}): { devices: ShownDevices; made: MadeQuestion; site: SiteQuestion } {
+}): {
+  /** Once one was asked. */
+  cards: () => QuestionCards | undefined
+  /** Its answer is that the visitor has closed it. */
+  devices: Question<DevicesShown, true>
+  made: MadeQuestion
+  site: SiteQuestion
+} {
+  let cards: QuestionCards | undefined
+  async function loadBoth(): Promise<void> {
+    const loaded = await Promise.all([loadCards(), loadCard()])
+    cards = loaded[0]
+  }
   const of = (method: 'devices.show' | 'login.device' | 'login.email') => ({
     loadCard,
     onChange: (isAsked: boolean) => notify(isAsked ? { count: 1, method } : { count: 0 }),
   })
   return {
-    devices: createDevicesSheet(of('devices.show')),
-    made: createMadeQuestion(of('login.device')),
-    site: createSiteQuestion(of('login.email')),
+    cards: () => cards,
+    devices: createQuestion(of('devices.show')),
+    made: createMadeQuestion({ ...of('login.device'), loadCard: loadBoth }),
+    site: createSiteQuestion({ ...of('login.email'), loadCard: loadBoth }),
   }
 }

@@ -11,7 +11,6 @@ import {
 import { isSameDescriptor } from '../device/pinnedDescriptor.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import { confirmMade } from '../login/confirmMade.ts'
-import { noteSeen } from '../login/noteSeen.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { userOf } from './userOf.ts'
 
@@ -25,15 +24,17 @@ export function createSession(
   {
     api,
     embedder,
-    now,
     projectId,
     storage,
-  }: Pick<WalletContext, 'api' | 'embedder' | 'now' | 'projectId' | 'storage'>,
+  }: Pick<WalletContext, 'api' | 'embedder' | 'projectId' | 'storage'>,
   {
     onChange,
+    onOpen,
     onUser,
   }: {
     onChange: (isConnected: boolean) => void
+    /** The server has said that the wallet is open here. */
+    onOpen: (walletId: string) => void
     /** Somebody is logged in, newly or still. */
     onUser: () => void
   },
@@ -103,7 +104,7 @@ export function createSession(
           throw new RequestError('descriptor_changed')
         onUser()
         void confirmMade({ api, storage })
-        void noteSeen({ api, now, storage }, session.descriptor.walletId)
+        onOpen(session.descriptor.walletId)
         const { descriptor, slotId, user } = kept
         // Of an address the device knows how it was typed: the server writes it in its own way.
         return { descriptor, slotId, user: { ...userOf(session), ...user } }

@@ -55,8 +55,10 @@ export function createTestWallet(
     storage,
   }
   const changes: boolean[] = []
+  const opened: string[] = []
   const session = createSession(context, {
     onChange: (isConnected) => changes.push(isConnected),
+    onOpen: (walletId) => opened.push(walletId),
     onUser: () => {},
   })
   const asked: boolean[] = []
@@ -130,6 +132,7 @@ export function createTestWallet(
     /** Whether the visitor was asked about the wallet, after each change. */
     askedMade,
     asks,
+    opened,
     card,
     changes,
     clock,

@@ -116,15 +116,6 @@ export const ar: Texts = {
   leaves: 'تدفع',
   limitFailed: 'تعذّر وضع حدّ هذه المرة. حاول مرة أخرى.',
   limitTo: (what) => `حدّه ${isolate(what)}`,
-  made: (when, where, site) =>
-    `أُنشئت${when === undefined ? '' : ` في ${when}`}${where === undefined ? '' : ` من ${where}`}${site === undefined ? '' : `، على ${isolate(site)}`}.`,
-  madeNo: 'لا',
-  madeOthers: 'من أنشأها يستطيع استخدامها أيضًا.',
-  madeRefused: (site) =>
-    `من أنشأها يملك مفاتيحها. لا ترسل إليها أي شيء، وسجّل الدخول بعنوان آخر، وأبلغ ${isolate(site)}.`,
-  madeRefusedTitle: 'إذن لا تستخدم هذه المحفظة',
-  madeTitle: 'هل هذه محفظتك؟',
-  madeYes: 'نعم، متابعة',
   memoNote: 'ترافقها هذه الملاحظة العلنية:',
   message: 'الرسالة',
   messageBytes: 'هذه البايتات ليست نصًا.',
@@ -211,11 +202,6 @@ export const ar: Texts = {
   stepGet: (what) => `الحصول على ${isolate(what)}`,
   stepGive: (what) => `إعطاء ${isolate(what)}`,
   stepOf: (what, token) => `${what} · الرمز ${isolate(token)}`,
-  siteAllow: 'سماح',
-  siteGets:
-    'يحصل على بريدك الإلكتروني وحساباتك. ومن دون سؤالك لا يمكنه الدفع، ولا يسجّل دخولك إلا إليه وحده.',
-  siteNotNow: 'ليس الآن',
-  siteWants: (site) => `يريد ${isolate(site)} الاطّلاع على محفظتك`,
   sureTitle: 'هل أنت متأكد؟',
   time: (timeMs) =>
     new Intl.DateTimeFormat('ar', { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs),

@@ -34,15 +34,6 @@ export const en = {
   language: 'en' as string,
   leaves: 'You pay',
   limitFailed: 'It couldn’t be limited this time. Try again.',
-  made: (when: string | undefined, where: string | undefined, site: string | undefined) =>
-    `It was made${when === undefined ? '' : ` on ${when}`}${where === undefined ? '' : ` in ${where}`}${site === undefined ? '' : `, at ${site}`}.`,
-  madeNo: 'No',
-  madeOthers: 'Whoever made it can use it, too.',
-  madeRefused: (site: string) =>
-    `Whoever made it has its keys. Don’t send anything to it; log in with another address, and tell ${site}.`,
-  madeRefusedTitle: 'Then don’t use this wallet',
-  madeTitle: 'Is this your wallet?',
-  madeYes: 'Yes, go on',
   message: 'Message',
   network: 'Network',
   newKey: 'This is your key. Only your real wallet shows it.',
@@ -54,11 +45,6 @@ export const en = {
   readOn: 'Read on',
   reject: 'Reject',
   steps: 'All that it does',
-  siteAllow: 'Allow',
-  siteGets:
-    'It gets your e-mail address and your accounts. Without asking you it can’t pay, and signs you in to itself alone.',
-  siteNotNow: 'Not now',
-  siteWants: (site: string) => `${site} wants to see your wallet`,
   sureTitle: 'Are you sure?',
   time: (timeMs: number) =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs),

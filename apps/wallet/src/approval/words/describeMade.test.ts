@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { ar } from '../../texts/ar.ts'
-import { en } from '../../texts/en.ts'
+import { ar as arabic } from '../../texts/ar.ts'
+import { en as english } from '../../texts/en.ts'
+import { questionTexts } from '../questionTexts/questionTexts.ts'
 import { describeMade } from './describeMade.ts'
 
+const [en, ar] = [questionTexts(english), questionTexts(arabic)]
 /** Noon, so that it is the same day nearly everywhere. */
 const atMs = Date.UTC(2026, 10, 29, 12)
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

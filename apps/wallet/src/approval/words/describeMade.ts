@@ -1,6 +1,7 @@
 import { plainText } from '@latchkey/protocol'
 import type { WalletMade } from '@latchkey/protocol/wallet'
 import type { Texts } from '../../texts/en.ts'
+import type { QuestionTexts } from '../questionTexts/en.ts'
 import { hostOf } from './hostOf.ts'
 
 /** Of a browser or a system. */
@@ -11,7 +12,7 @@ const maxTimeMs = 8.64e15
 /** When and where a wallet was made, in a sentence: what is not known, or is no such thing, is left out. */
 export function describeMade(
   { atMs, browser, site, system }: WalletMade,
-  texts: Texts,
+  texts: Pick<QuestionTexts, 'made'> & Texts,
 ): string | undefined {
   const when = Math.abs(atMs) <= maxTimeMs ? texts.time(atMs) : undefined
   const where = describePlace(
