@@ -7,7 +7,7 @@ import { oneCopy } from './vite/oneCopy.ts'
 /** What draws approvals, in one file; the page of a link has it, too. */
 const screens = {
   name: 'screens',
-  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|fieldBox))|wallet\/src\/(?:approval\/(?!words|(?:Made|Question|Site)Card|question(?:Cards|Texts))|guard|texts\/(?!ar|requests)|view\/createAppearance)/,
+  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|fieldBox))|wallet\/src\/(?:approval\/(?!words|(?:Made|Question|Site)Card|cards|questionTexts)|guard|texts\/(?!ar|requests)|view\/createAppearance)/,
 }
 
 /** A field to type in: of the page of a link, and of the sheet of devices. */

@@ -17,7 +17,7 @@ const socialLogin = /(?:^|\/)(?:createSocialLogin|plan|social)-[^/]*\.js$/
 /** What does a login by what a site's own server signs, by the name of its file: loaded with the first, after that of a provider's. */
 const siteLogin = /(?:^|\/)startSite-[^/]*\.js$/
 /** What the frame shows its visitor by itself, by the names of its files: the sheet of devices, and the questions of a login. */
-const ownScreens = /(?:^|\/)(?:deviceNotes|fields|openDevices|questionCards)-[^/]*\.(?:css|js)$/
+const ownScreens = /(?:^|\/)(?:cards|fields|notes|openDevices)-[^/]*\.(?:css|js)$/
 /** Texts of a language that is not English, by the name of their file: a visitor loads those of one at most. */
 const language = /(?:^|\/)ar-[^/]*\.js$/
 

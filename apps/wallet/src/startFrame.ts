@@ -199,9 +199,9 @@ function createLoaders(isOnline: () => boolean) {
   const files = readChunkFiles(document)
   const named = (...names: string[]) =>
     files.filter((file) => names.some((name) => file.includes(`/${name}-`)))
-  const ofCards = named('questionCards')
+  const ofCards = named('cards')
   const ofDevices = named('fields', 'openDevices')
-  const ofNotes = named('deviceNotes')
+  const ofNotes = named('notes')
   const ofSocial = named('createSocialLogin', 'plan', 'social')
   const own = [...ofCards, ...ofDevices, ...ofNotes, ...ofSocial]
   const later = {
@@ -215,7 +215,7 @@ function createLoaders(isOnline: () => boolean) {
     loadCards: createChunk({
       ...later,
       files: ofCards,
-      load: async () => (await import('./approval/questionCards.ts')).questionCards,
+      load: async () => (await import('./approval/cards.ts')).questionCards,
     }),
     // What draws cards comes with the question that shows it.
     loadDevices: createChunk({
@@ -230,7 +230,7 @@ function createLoaders(isOnline: () => boolean) {
     loadNotes: createChunk({
       ...later,
       files: ofNotes,
-      load: async () => (await import('./devices/deviceNotes.ts')).deviceNotes,
+      load: async () => (await import('./devices/notes.ts')).deviceNotes,
     }),
     loadSocial: createChunk({
       ...later,

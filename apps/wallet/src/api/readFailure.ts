@@ -32,7 +32,6 @@ export function readFailure(
   const facts: Record<string, number> = {}
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   if (Number.isFinite(seconds)) facts['retryAtMs'] = nowMs + Math.min(seconds, 86_400) * 1000
-  if (envelope?.freeInMs !== undefined) facts['freeInMs'] = envelope.freeInMs
   if (envelope?.triesLeft !== undefined) facts['triesLeft'] = envelope.triesLeft
   return new RequestError(code, {
     facts: Object.keys(facts).length > 0 ? (facts satisfies RequestFacts) : undefined,

@@ -9,7 +9,7 @@ import type { Approvals } from '../requests/approvals/createApprovals.ts'
 import type { TextsStore } from '../texts/createTexts.ts'
 import type { FrameFacts } from '../view/FrameFacts.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
-import type { QuestionCards } from './questionCards.ts'
+import type { QuestionCards } from './cards.ts'
 
 const never = { getState: () => undefined, subscribe: () => () => {} }
 const noQuestions = {

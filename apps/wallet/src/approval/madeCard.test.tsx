@@ -13,7 +13,7 @@ import { createTexts } from '../texts/createTexts.ts'
 import { en as all } from '../texts/en.ts'
 import { createAppearance } from '../view/createAppearance.ts'
 import { ApprovalDocument } from './ApprovalDocument.tsx'
-import { questionCards } from './questionCards.ts'
+import { questionCards } from './cards.ts'
 import { ar } from './questionTexts/ar.ts'
 import { en } from './questionTexts/en.ts'
 

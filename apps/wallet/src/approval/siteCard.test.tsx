@@ -10,7 +10,7 @@ import { eventually, render } from '../testing/render.tsx'
 import { createTexts } from '../texts/createTexts.ts'
 import { createAppearance } from '../view/createAppearance.ts'
 import { ApprovalDocument } from './ApprovalDocument.tsx'
-import { questionCards } from './questionCards.ts'
+import { questionCards } from './cards.ts'
 import { ar } from './questionTexts/ar.ts'
 import { en } from './questionTexts/en.ts'
 

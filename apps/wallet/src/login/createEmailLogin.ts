@@ -150,7 +150,7 @@ export function createEmailLogin(
       inTurn(async () => {
         const signal = lifetime.signal()
         const waiting = entry.read()
-        if (waiting.step === 'device' || waiting.step === 'held') return toAnswer(waiting)
+        if ('registrationId' in waiting) return toAnswer(waiting)
         await enter(code, signal)
         return toAnswer(await entry.proceed(signal))
       }),

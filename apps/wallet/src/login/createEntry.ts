@@ -105,17 +105,9 @@ export function createEntry(
   /** Another device of the wallet decides. */
   function hold({
     freeInMs,
-    person,
-    registrationId,
-    result,
+    ...of
   }: Omit<HeldStep, 'freeAtMs' | 'step'> & { freeInMs: number }): HeldStep {
-    const held: HeldStep = {
-      freeAtMs: now() + freeInMs,
-      person,
-      registrationId,
-      result,
-      step: 'held',
-    }
+    const held: HeldStep = { ...of, freeAtMs: now() + freeInMs, step: 'held' }
     step = held
     return held
   }

@@ -102,9 +102,9 @@ export async function waitForDevice(
 }
 
 function isAsked(step: EntryStep): step is DeviceStep | HeldStep {
-  return step.step === 'device' || step.step === 'held'
+  return 'registrationId' in step
 }
 
 function isFurther(step: EntryStep): step is DeviceStep | HeldStep | RegisteredStep {
-  return isAsked(step) || step.step === 'registered'
+  return isAsked(step) || 'word' in step
 }

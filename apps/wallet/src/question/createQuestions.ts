@@ -1,4 +1,4 @@
-import type { QuestionCards } from '../approval/questionCards.ts'
+import type { QuestionCards } from '../approval/cards.ts'
 import { createMadeQuestion, type MadeQuestion } from './createMadeQuestion.ts'
 import { createQuestion, type Question } from './createQuestion.ts'
 import { createSiteQuestion, type SiteQuestion } from './createSiteQuestion.ts'
@@ -26,8 +26,7 @@ export function createQuestions({
 } {
   let cards: QuestionCards | undefined
   async function loadBoth(): Promise<void> {
-    const loaded = await Promise.all([loadCards(), loadCard()])
-    cards = loaded[0]
+    ;[cards] = await Promise.all([loadCards(), loadCard()])
   }
   const of = (method: 'devices.show' | 'login.device' | 'login.email') => ({
     loadCard,

@@ -94,9 +94,8 @@ export function createSession(
         }
         const { ended, session } = await api.session()
         if (!session) {
-          const { walletId } = kept.descriptor
-          // Another device has ended this one: what it keeps opens nothing, and brings nothing back.
-          if (ended?.includes(walletId)) await forgetDeviceParts(storage, walletId)
+          // By another device: what this one keeps opens nothing, and brings nothing back.
+          for (const walletId of ended ?? []) await forgetDeviceParts(storage, walletId)
           await forget()
           return undefined
         }
