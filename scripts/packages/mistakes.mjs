@@ -106,6 +106,7 @@ const scenarios = {
   iframe_request_timeout: framed(new FrameTimeoutError({ method: 'login.email' })),
   invalid_app_configuration: { answers: { '/e': refusal('origin_not_allowed') } },
   local_configuration_ignored: { answers: withLogin, options: { features: { email: false } } },
+  locale_unknown: { options: { locale: 'de' } },
   // What shows the modal activates the instance.
   modal_not_mounted: { act: (latchkey) => openModal(latchkey), isShown: false },
   multi_wallet_off: {

@@ -124,6 +124,12 @@ const later = [
       command: script('scripts/checkPackages.ts'),
     },
     {
+      name: 'declarations',
+      run: 'short',
+      text: 'Declarations as a site’s own compiler reads them',
+      command: script('scripts/checkDeclarations.ts'),
+    },
+    {
       name: 'browsers',
       text: 'What the oldest promised browsers have',
       command: script('scripts/checkBrowsers.ts'),

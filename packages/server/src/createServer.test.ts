@@ -465,8 +465,24 @@ describe('operations', () => {
     expect(response.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
     )
-    expect(html).not.toMatch(/<script|https?:\/\/|style="/)
+    // Examples name addresses, and lead nowhere.
+    expect(html).not.toMatch(/<script|(?:href|src)="(?:https?:)?\/\/|style="/)
     expect(html).toContain('/v1/identity/{address}')
+  })
+
+  test('the page has its contents, and an example of each route', async () => {
+    const { request, server } = await setup({ publicUrl: 'https://api.example.com' })
+    const html = await (await request('/docs')).text()
+    const targets = [...html.matchAll(/<article id="([^"]+)"/g)].map(([, id]) => id)
+    const links = [...html.matchAll(/<li><a href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(targets).size).toBe(server.routes().length)
+    expect(links).toEqual(targets)
+    expect(html.match(/<summary>Example<\/summary><pre><code>curl /g)).toHaveLength(targets.length)
+    expect(html).toContain(
+      'https://api.example.com/v1/account/0xd8da6bf26964af9d7eed9e03e53415d37aa96045/balance?projectId=my-project',
+    )
+    // What all routes take is said once.
+    expect(html.match(/Kind of the calling toolkit/g)).toHaveLength(1)
   })
 })
 

@@ -40,10 +40,10 @@ export function approvalsOf(
 
 /**
  * Pure: the allowance that a batch may have left, which was to be used in it: some wallets carry out a part of what they were
- * to carry out as a whole.
+ * to carry out as a whole, and of a batch that no one sees any part may be.
  */
 export function leftBy({ state, status, swap, ...batch }: SentBatch): SentApproval | undefined {
-  if (!swap || status !== 'partlyFailed') return undefined
+  if (!swap || (status !== 'partlyFailed' && status !== 'unknown')) return undefined
   const { exchange, paid, to } = swap
   return { ...batch, ...paid, kind: 'approve', spender: to, spenderName: exchange, state }
 }

@@ -63,6 +63,7 @@ import { NetworkChip } from './NetworkChip.tsx'
 import { NoAccount } from './NoAccount.tsx'
 import { Said } from './Said.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
+import { useAccountWarning } from './useAccountWarning.tsx'
 import { useAgreement } from './useAgreement.ts'
 import { useAttempt } from './useAttempt.ts'
 import { useContractElsewhere } from './useContractElsewhere.ts'
@@ -138,6 +139,7 @@ export const kit: Kit = afterOpening({
     TextField,
     tokenAmount,
     transactionsOf,
+    useAccountWarning,
     useAgreement,
     useAttempt,
     useContractElsewhere,

@@ -1,13 +1,8 @@
 import type { Network } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useDelegationOf } from '../hooks/useDelegationOf.ts'
-import { useLoaded } from '../hooks/useLoaded.ts'
 import type { StrangeCodeWords } from './strangeCode/StrangeCodeWords.tsx'
-
-const loadWords = () =>
-  import('./strangeCode/strangeCodeParts.ts').then(
-    ({ strangeCodeParts }) => strangeCodeParts.StrangeCodeWords,
-  )
+import { useWarningWords } from './useWarningWords.ts'
 
 export type StrangeCode = {
   /** What was agreed to of one contract, account and network says nothing of another. */
@@ -32,7 +27,7 @@ export function useStrangeCode({
     networkId: network?.caipNetworkId,
   })
   const contract = enabled ? data?.stranger : undefined
-  const Words = useLoaded(contract !== undefined && loadWords)
+  const Words = useWarningWords(contract !== undefined)?.StrangeCodeWords
   if (!network || contract === undefined || !Words)
     return {
       code: undefined,

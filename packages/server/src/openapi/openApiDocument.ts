@@ -1,8 +1,8 @@
 import { errorEnvelope } from '@latchkey/protocol/http'
-import { toJSONSchema } from 'zod'
-import type { $ZodType } from 'zod/v4/core'
 import type { Access, Content, RouteDeclaration } from '../http/RouteDeclaration.ts'
 import { version } from '../version.ts'
+import { operationId } from './operationId.ts'
+import { schemaOf } from './schemaOf.ts'
 
 type Json = Record<string, unknown>
 
@@ -99,12 +99,6 @@ function described({
   }
 }
 
-function operationId(method: string, path: string): string {
-  // A trailing slash is another operation, and ids must differ.
-  const words = path.replace(/\/$/, '/slash').split(/[^a-zA-Z0-9]+/)
-  return [method, ...words.filter(Boolean)].join('_')
-}
-
 function contentOf(content: Content): Json {
   if (typeof content === 'string') return { [content]: {} }
   return isList(content)
@@ -114,10 +108,4 @@ function contentOf(content: Content): Json {
 
 function isList(content: Content): content is readonly `${string}/${string}`[] {
   return Array.isArray(content)
-}
-
-function schemaOf(schema: $ZodType): Json {
-  // OpenAPI 3.1 speaks this dialect already, so naming it in each schema only adds noise.
-  const { $schema: _, ...json } = toJSONSchema(schema)
-  return json
 }

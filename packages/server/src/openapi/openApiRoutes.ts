@@ -44,7 +44,7 @@ export function openApiRoutes({
         tag: 'Operations',
       },
       async (c) => {
-        page ??= { html: docsPage(routes()), policy: await docsPolicy() }
+        page ??= { html: docsPage(routes(), { publicUrl }), policy: await docsPolicy() }
         c.header('Cache-Control', maxAge)
         c.header('Content-Security-Policy', page.policy)
         return c.html(page.html)

@@ -11,8 +11,6 @@ export const ar: TextsOf<typeof en> = {
   'receive.copied': 'تم النسخ',
   'receive.copyAddress': 'نسخ العنوان',
   'receive.copyLink': 'نسخ رابط الدفع',
-  'receive.elsewhere': (network) =>
-    `حسابك عقد على شبكة أخرى، وليس على ${isolate(network)}. قد يضيع ما يصل هنا، إلا إذا قالت محفظتك إنها تستطيع استخدامه.`,
   'receive.networks': 'شبكات هذا العنوان',
   'receive.networksNote':
     'عنوانك هو نفسه على كل هذه الشبكات. ما يُرسَل إليه يصل على الشبكة التي أُرسل عليها.',

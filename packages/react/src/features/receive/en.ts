@@ -8,8 +8,6 @@ export const en = {
   'receive.copied': 'Copied',
   'receive.copyAddress': 'Copy address',
   'receive.copyLink': 'Copy payment link',
-  'receive.elsewhere': (network: string) =>
-    `Your account is a contract on another network, and not on ${network}. What arrives here may be lost, unless your wallet says that it can use it.`,
   'receive.networks': 'Networks of this address',
   'receive.networksNote':
     'Your address is the same on all of these. What’s sent to it arrives on the network it’s sent on.',

@@ -14,7 +14,7 @@ export type CallFault =
   | 'target'
   /** No node of the chain can try it. */
   | 'untried'
-  /** It would fail, and bring less than it promises. */
+  /** It would fail; it brings less than it promises, or insists on less: of a token that keeps a part some call is so. */
   | 'reverted'
   | 'short'
   /** It would take more than what is paid, something else, or the right to take something else. */

@@ -94,7 +94,8 @@ export function createHostedSource({
         known && known.until > clock.now()
           ? known.router
           : await ask({
-              key: `spender ${key}`,
+              // What came of another pair says nothing of this one: a stranger may have asked about a token that is none.
+              key: `spender ${pairOf(asked)}`,
               purpose: 'review',
               question: () => api.spender(asked),
             })

@@ -108,12 +108,11 @@ function faultInOneInch(
     to === BigInt(tokenOf(asked.toToken)) &&
     receiver === BigInt(account) &&
     amount === asked.amount &&
-    insisted !== undefined &&
-    // A unit is lost where it rounds the other way.
-    insisted + 1n >= least &&
     flags !== undefined &&
     (flags & partialFill) === 0n
-  return isAsked ? undefined : 'arguments'
+  if (!isAsked || insisted === undefined) return 'arguments'
+  // A unit is lost where it rounds the other way.
+  return insisted + 1n >= least ? undefined : 'short'
 }
 
 function isNothing(answer: unknown): answer is z.output<typeof nothing> {

@@ -116,8 +116,9 @@ export function createOutsideSource({
 }
 
 /**
- * What may be the doing of the tokens, or of who asks, who may be anybody: what is found only when a call is tried, and that an
- * aggregator writes some ways through pools in steps that no one here can read.
+ * What may be the doing of the tokens, or of who asks, who may be anybody: what is found only when a call is tried, that an
+ * aggregator writes some ways through pools in steps that no one here can read, and that it insists on less of a token that
+ * keeps a part.
  */
 const byQuestion: readonly string[] = [
   'allows',

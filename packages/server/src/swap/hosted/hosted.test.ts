@@ -536,9 +536,9 @@ const lies: readonly [string, string, (source: HostedName) => Lie][] = [
   ['about the amount that is paid', 'arguments', rewritten({ amount: 2n * ether })],
   ['about the token that comes', 'arguments', rewritten({ dst: usdc.address })],
   ['about the token that is paid', 'arguments', rewritten({ src: dai.address })],
-  ['with a minimum below the slippage', 'arguments', rewritten({ least: 1n })],
+  ['with a minimum below the slippage', 'short', rewritten({ least: 1n })],
   ['with another function', 'arguments', withCall(() => ({ data: '0x095ea7b3' }))],
-  ['about the amount that comes', 'arguments', promising((honest) => `${honest}0`)],
+  ['about the amount that comes', 'short', promising((honest) => `${honest}0`)],
   ['about the amount that comes, and insists on it', 'reverted', tooMuch],
 ]
 const liesOf: Readonly<Record<HostedName, typeof lies>> = {
@@ -673,6 +673,15 @@ describe.each(hostedNames)('error: %s lies', (source) => {
     // Whoever asks may be what is wrong: an account that cannot be tried takes it from no one else.
     const { tx } = swapOf(await build({ userAddress: on(bob.address) }))
     expect(tx.to).toBe(on(router))
+  })
+
+  test('one whose call insists on less of a token, as of one that keeps a part, stays for all others', async () => {
+    const { build } = setup({ sources: [source] })
+    const { api, router } = at()
+    api.lie(rewritten({ least: 1n })(source))
+    await build()
+    api.lie()
+    expect(swapOf(await build({ userAddress: on(bob.address) })).tx.to).toBe(on(router))
   })
 })
 

@@ -41,12 +41,10 @@ export function faultInZeroX(
   if (operator !== target || token !== paid || amount !== asked.amount) return 'arguments'
   // A Settler compares nothing then.
   if (recipient === 0n && bought === 0n && insisted === 0n) return 'unchecked'
-  const isAsked =
-    recipient === BigInt(account) &&
-    bought === BigInt(tokenOf(asked.toToken)) &&
-    // A unit is lost where it rounds the other way.
-    insisted + 1n >= least
-  return isAsked ? undefined : 'arguments'
+  if (recipient !== BigInt(account) || bought !== BigInt(tokenOf(asked.toToken)))
+    return 'arguments'
+  // A unit is lost where it rounds the other way.
+  return insisted + 1n >= least ? undefined : 'short'
 }
 
 /**

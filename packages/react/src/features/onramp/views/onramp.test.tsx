@@ -5,9 +5,11 @@ import { act } from 'react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enableAct } from '../../../test/enableAct.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { address } from '../../../test/fakeAdapter.ts'
 import { holdTimers } from '../../../test/holdTimers.ts'
 import { lentAccount, ownLent } from '../../../test/lentAccount.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
+import { harbour, lagoon } from '../../../test/networks.ts'
 import { createOnrampServer, type OnrampServer, onrampUsdc } from '../../../test/onrampServer.ts'
 import { typeInto } from '../../../test/typeInto.ts'
 
@@ -117,8 +119,8 @@ describe('the form', () => {
     await see('onramp-status')
   })
 
-  test('where the account runs a stranger’s code, the link leads on after a second yes, and no sooner', async () => {
-    const { find, latchkey, link, ready, says, see, text, type, until } = await buying({
+  test('where the account runs a stranger’s code, there is a link after a yes, which leads on after a pause', async () => {
+    const { find, latchkey, link, quotes, ready, see, text, type, until } = await buying({
       adapters: [lentAccount(ownLent)],
     })
     const orders = () => ordersOf(latchkey).store.getState().orders.length
@@ -126,24 +128,65 @@ describe('the form', () => {
     const note = (event: Event) => followed.push(!event.defaultPrevented)
     await see('onramp-amount')
     await type('100')
-    await ready()
+    await until(() => expect(quotes()).toBe(1))
     document.querySelector('[data-latchkey-host]')?.addEventListener('click', note)
     const click = () => act(async () => link()?.click())
-    await until(() => expect(find('onramp-strange')).toBeNull())
+    await until(() => expect(text()).toContain('Continue with Sandbox'))
+    // No middle click and no menu leads past the question.
+    expect(link()?.tagName).toBe('BUTTON')
+    expect(find('onramp-strange')).toBeNull()
     const pauses = holdTimers(400)
     onTestFinished(() => void vi.unstubAllGlobals())
     await eventually(async () => {
       await act(async () => pauses.release())
       await click()
-      await says('It may be able to move what arrives.')
+      expect(text()).toContain('It may be able to move what arrives.')
     })
     expect(text()).toContain('Continue with Sandbox anyway')
+    await ready()
+    expect(link()?.getRootNode()).toHaveProperty('activeElement', link())
+    followed.length = 0
     // The second click of a double click.
     await click()
-    expect([orders(), followed.includes(true)]).toEqual([0, false])
+    expect([orders(), followed]).toEqual([0, [false]])
     await act(async () => pauses.release())
     await click()
     expect(orders()).toBe(1)
+  })
+
+  test('while the nodes have not said what code the account runs, it does not lead on', async () => {
+    let say = (_: { kind: 'none' }) => {}
+    const slow = new Promise<{ kind: 'none' }>((resolve) => {
+      say = resolve
+    })
+    const { link, quotes, ready, see, type, until } = await buying({
+      adapters: [lentAccount({ [address]: slow })],
+    })
+    await see('onramp-amount')
+    await type('100')
+    await until(() => expect(quotes()).toBe(1))
+    await act(async () => {})
+    expect(link()?.getAttribute('href') ?? null).toBeNull()
+    expect(link()?.getAttribute('aria-disabled')).toBe('true')
+    await act(async () => say({ kind: 'none' }))
+    await ready()
+  })
+
+  test('an account that is a contract on another network is asked about before it is paid into', async () => {
+    const { link, ready, see, text, type, until } = await buying({
+      adapters: [lentAccount({}, { contracts: [`eip155:31338 ${address}`] })],
+      networks: [harbour, { ...lagoon, testnet: undefined }],
+    })
+    await see('onramp-amount')
+    await type('100')
+    await until(() => expect(text()).toContain('Continue with Sandbox'))
+    // Nodes of other networks are not waited for: the question comes once they have said it.
+    await until(() => expect(link()?.tagName).toBe('BUTTON'))
+    await eventually(async () => {
+      await act(async () => link()?.click())
+      expect(text()).toContain('Your account is a contract on another network')
+    })
+    await ready()
   })
 
   test('several providers are chosen among, one is only shown', async () => {

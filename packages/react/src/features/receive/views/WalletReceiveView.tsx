@@ -1,4 +1,4 @@
-import type { Network, ViewOf } from '@latchkey/core'
+import type { ViewOf } from '@latchkey/core'
 import { cleanAmount, navigate, paymentUri, readAmount } from '@latchkey/core/modal'
 import {
   Avatar,
@@ -16,10 +16,9 @@ import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLoaded } from '../../../hooks/useLoaded.ts'
 import { loadQrCode } from '../../../kit/loadQrCode.ts'
 import { NetworkChip } from '../../../kit/NetworkChip.tsx'
+import { useAccountWarning } from '../../../kit/useAccountWarning.tsx'
 import { useAgreement } from '../../../kit/useAgreement.ts'
-import { useContractElsewhere } from '../../../kit/useContractElsewhere.ts'
 import { useCopy } from '../../../kit/useCopy.tsx'
-import { useStrangeCode } from '../../../kit/useStrangeCode.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { en } from '../en.ts'
@@ -36,7 +35,7 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
   const { address, asset, network, networks } = useReceive(view)
   const [asks, setAsks] = useState(false)
   const [typed, setTyped] = useState('')
-  const warning = useWarning({ address, network })
+  const { warning } = useAccountWarning({ address, network })
   const { agree, isInert, mustAgree } = useAgreement(warning?.id)
   const { copied, copy, region } = useCopy(asks ? 'toast.linkCopied' : 'toast.addressCopied')
   if (!address || !network) return null
@@ -181,24 +180,6 @@ function Code({
       ) : null}
     </div>
   )
-}
-
-/** What may become of what arrives, and the account and network that it is about. */
-function useWarning(where: {
-  address: string | undefined
-  network: Network | undefined
-}): { id: string; words: ReactNode } | undefined {
-  const messages = useTexts(en)
-  const { code: strange } = useStrangeCode(where)
-  const { data: isElsewhere } = useContractElsewhere(where)
-  if (strange) return { id: strange.id, words: strange.words('arrives') }
-  const { address, network } = where
-  return isElsewhere && network
-    ? {
-        id: `${network.caipNetworkId} ${address}`,
-        words: messages['receive.elsewhere'](network.name),
-      }
-    : undefined
 }
 
 function Title({ view }: { view: ViewOf<'WalletReceive'> }) {

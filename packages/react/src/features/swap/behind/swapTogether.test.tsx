@@ -228,15 +228,18 @@ describe('what became of it', () => {
     return page
   }
 
-  test('of one that nobody shows it says so, and is neither done nor undone', async () => {
-    const { says, text } = await progress('unknown')
+  test('of one that nobody shows it says so, is neither done nor undone, and what it may have left can be taken back', async () => {
+    const { says, see, text } = await progress('unknown')
     await says('We can’t see what became of it.')
+    await says('may still use what you allowed')
+    await see('swap-take-back')
     expect(text()).not.toMatch(/Nothing was|Swapped/)
   })
 
   test('of one that no transaction carried nothing was used', async () => {
-    const { says } = await progress('failed')
+    const { find, says } = await progress('failed')
     await says('Nothing was swapped')
+    expect(find('swap-take-back')).toBeNull()
     await says('Nothing was sent, and no fee was used.')
   })
 

@@ -82,7 +82,11 @@ export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
       toToken: received.token ?? received.symbol,
     })
   const left =
-    progress.ring === 'bad' && isInUse ? allowanceState(approvals, undefined).given : undefined
+    isInUse && progress.ring === 'bad'
+      ? allowanceState(approvals, undefined).given
+      : isInUse && batch?.status === 'unknown' && approvals[0]?.id === id
+        ? approvals[0]
+        : undefined
   return (
     <ProgressBody
       extra={
