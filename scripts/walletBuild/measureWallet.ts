@@ -64,7 +64,9 @@ export function measureWallet(folder: string): {
     document: sum(['frame.html', ...first]),
     documentWithCard: sum([
       'frame.html',
-      ...all.filter((file) => ![own, read, site, social, texts].some((files) => files.includes(file))),
+      ...all.filter(
+        (file) => ![own, read, site, social, texts].some((files) => files.includes(file)),
+      ),
     ]),
     language: sum(texts),
     loginWindow: sum(['login.html', ...filesOf(manifest, 'login.html', { isLater: false })]),

@@ -78,7 +78,8 @@ export async function startFrame({
     startWorker: createStartWorker(workerUrl, { fetch: (url) => fetch(url) }),
     storage,
   }
-  const { later, loadCards, loadDevices, loadMethods, loadNotes, loadSocial } = createLoaders(isOnline)
+  const { later, loadCards, loadDevices, loadMethods, loadNotes, loadSocial } =
+    createLoaders(isOnline)
   const loadCard = createChunk({
     ...later,
     load: async () => {
@@ -132,7 +133,9 @@ export async function startFrame({
   })
   const questions = createQuestions({
     loadCard,
-    loadCards, notify: (wanted) => emit('approvals', wanted) })
+    loadCards,
+    notify: (wanted) => emit('approvals', wanted),
+  })
   const networks = createNetworks(context)
   const { emit } = openPort(
     page.port,

@@ -184,7 +184,9 @@ test('error: who does not want the answer any more gets none', async () => {
   const { api, server } = await setup()
   const controller = new AbortController()
   server.beforeAnswer = async () => controller.abort()
-  await expect(api.registration('r', { signal: controller.signal })).rejects.toMatchObject({ code: 'aborted' })
+  await expect(api.registration('r', { signal: controller.signal })).rejects.toMatchObject({
+    code: 'aborted',
+  })
 })
 
 test('error: a node’s refusal keeps its number and words', async () => {

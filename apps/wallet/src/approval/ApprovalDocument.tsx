@@ -76,7 +76,12 @@ export function ApprovalDocument({
   return (
     <StyleRootContext value={document}>
       {isSiteAsked && cards && (
-        <cards.SiteCard embedder={embedder} facts={facts} onAnswer={site.answer} onHeight={onHeight} />
+        <cards.SiteCard
+          embedder={embedder}
+          facts={facts}
+          onAnswer={site.answer}
+          onHeight={onHeight}
+        />
       )}
       {askedMade && cards && (
         <cards.MadeCard

@@ -41,7 +41,12 @@ async function setup(made: WalletMade = known) {
       embedder="https://blog.example.com"
       experimental
       onEscape={onEscape}
-      questions={{ cards: () => questionCards, devices: createQuestion(options), made: question, site: createSiteQuestion(options) }}
+      questions={{
+        cards: () => questionCards,
+        devices: createQuestion(options),
+        made: question,
+        site: createSiteQuestion(options),
+      }}
       said={createTexts(appearance)}
       {...view.facts}
     />,

@@ -31,7 +31,12 @@ async function setup() {
       embedder="https://blog.example.com"
       experimental
       onEscape={onEscape}
-      questions={{ cards: () => questionCards, devices: createQuestion(options), made: createMadeQuestion(options), site: question }}
+      questions={{
+        cards: () => questionCards,
+        devices: createQuestion(options),
+        made: createMadeQuestion(options),
+        site: question,
+      }}
       said={createTexts(appearance)}
       {...view.facts}
     />,

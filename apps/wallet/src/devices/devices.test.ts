@@ -21,7 +21,15 @@ function setup() {
   }
   const asked: string[] = []
   const answers: (RequestError | undefined)[] = []
-  const call = (async ({ body, method, path }: { body?: unknown; method: string; path: string }) => {
+  const call = (async ({
+    body,
+    method,
+    path,
+  }: {
+    body?: unknown
+    method: string
+    path: string
+  }) => {
     asked.push(`${method} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`)
     const answer = answers.shift()
     if (answer) throw answer

@@ -10,7 +10,14 @@ import { bringBack } from './bringBack.ts'
 import { confirmMade, keepMade } from './confirmMade.ts'
 import { type Lifetime, requireAlive } from './createLifetime.ts'
 import { createOwnCheck } from './createOwnCheck.ts'
-import type { DeviceStep, EntryStep, HeldStep, Person, Proven, RegisteredStep } from './EntryStep.ts'
+import type {
+  DeviceStep,
+  EntryStep,
+  HeldStep,
+  Person,
+  Proven,
+  RegisteredStep,
+} from './EntryStep.ts'
 import { keepEntered } from './keepEntered.ts'
 import { type MadeWallet, makeWallet } from './makeWallet.ts'
 import { manageWallet } from './manageWallet.ts'

@@ -41,8 +41,7 @@ export function faultInZeroX(
   if (operator !== target || token !== paid || amount !== asked.amount) return 'arguments'
   // A Settler compares nothing then.
   if (recipient === 0n && bought === 0n && insisted === 0n) return 'unchecked'
-  if (recipient !== BigInt(account) || bought !== BigInt(tokenOf(asked.toToken)))
-    return 'arguments'
+  if (recipient !== BigInt(account) || bought !== BigInt(tokenOf(asked.toToken))) return 'arguments'
   // A unit is lost where it rounds the other way.
   return insisted + 1n >= least ? undefined : 'short'
 }
