@@ -5,13 +5,16 @@ import { chromium, type Page } from '@playwright/test'
 import { removeFolder } from '../../scripts/folders/removeFolder.ts'
 import { expect, test } from '../test.ts'
 import { mailOf } from './inbox.ts'
+import { openOwnWallet } from './ownWallet.ts'
 import {
   addressesOf,
   doApproved,
   enterCode,
+  frameOf,
   knowWallet,
   logIn,
   newEmail,
+  settledMs,
   startLogin,
   visit,
 } from './walletVisit.ts'
@@ -114,4 +117,106 @@ test('another browser has the same wallet after the code and the link: in the sa
     await context.close()
     await other.close()
   })
+})
+
+test('a new browser waits for the old one, which lets it in, refuses it and ends it; without an answer it is let in a day later', {
+  tag: '@flow',
+}, async ({ browser, page, world }) => {
+  const own = await openOwnWallet(world, { days: 14, hours: 24 })
+  const there = { inboxUrl: own.inboxUrl }
+  const email = newEmail()
+  const codes: string[] = []
+  const links: string[] = []
+  const status = (of: Page) => of.locator('#demo-status')
+  try {
+    await visit(page, {}, own.siteUrl)
+    codes.push(await logIn(page, there, email))
+    const addresses = await addressesOf(page)
+
+    /** Logs in as far as the device that decides. */
+    async function waitForOld(): Promise<Page> {
+      const context = await browser.newContext()
+      const waiting = await context.newPage()
+      await visit(waiting, {}, own.siteUrl)
+      await startLogin(waiting, email)
+      codes.push(await enterCode(waiting, there, email, codes))
+      const isNew = (link: string) => link.includes('/r/') && !links.includes(link)
+      const mail = await mailOf(there, email, (mail) => mail.links.some(isNew))
+      links.push(mail.links.find(isNew) as string)
+      const tab = await context.newPage()
+      await tab.goto(links.at(-1) as string)
+      await tab.getByTestId('link-confirm').click()
+      await expect(tab.locator('main')).toContainText('Your other device decides')
+      await tab.close()
+      await expect(waiting.getByTestId('modal')).toContainText('Your other device decides')
+      await expect(waiting.getByTestId('modal')).toContainText('in 24 hours')
+      return waiting
+    }
+
+    /** Opens the sheet of devices by the way of the page. */
+    async function openSheet(): Promise<void> {
+      await page.bringToFront()
+      await page.keyboard.press('Escape')
+      await expect(page.getByTestId('modal')).toBeHidden()
+      await page.getByTestId('demo-open-AccountSettings').click()
+      await page.getByTestId('account-devices').click()
+      await frameOf(page).getByTestId('devices-heading').waitFor()
+    }
+
+    /** Presses in the frame as a hand does, until it has been done. */
+    async function press(testId: string): Promise<void> {
+      const button = frameOf(page).getByTestId(testId).first()
+      await expect(async () => {
+        await button.hover()
+        await page.waitForTimeout(settledMs)
+        await expect(button).toBeEnabled()
+        await button.click()
+        await expect(button).toBeHidden({ timeout: 2000 })
+      }).toPass()
+    }
+
+    await test.step('let in by a press', async () => {
+      const waiting = await waitForOld()
+      await page.bringToFront()
+      await page.getByTestId('demo-open-Account').click()
+      await page.getByTestId('account-device-waits').click()
+      await press('arrival-let_in')
+      await frameOf(page).getByTestId('devices-close').click()
+      await waiting.bringToFront()
+      await knowWallet(waiting)
+      await expect(status(waiting)).toHaveText('connected')
+      expect(await addressesOf(waiting)).toEqual(addresses)
+
+      await openSheet()
+      await press('device-end')
+      await press('device-end-really')
+      await frameOf(page).getByTestId('devices-close').click()
+      await waiting.reload()
+      await expect(status(waiting)).toHaveText('disconnected')
+      await waiting.context().close()
+    })
+
+    await test.step('refused', async () => {
+      const waiting = await waitForOld()
+      await openSheet()
+      await press('arrival-refuse')
+      await frameOf(page).getByTestId('devices-close').click()
+      await expect(waiting.getByTestId('modal')).toContainText('This device was refused.')
+      await waiting.context().close()
+    })
+
+    await test.step('a day later, by another code', async () => {
+      const waiting = await waitForOld()
+      own.pass(24 * 60 * 60_000)
+      await waiting.reload()
+      await startLogin(waiting, email)
+      codes.push(await enterCode(waiting, there, email, codes))
+      await knowWallet(waiting)
+      await expect(status(waiting)).toHaveText('connected')
+      expect(await addressesOf(waiting)).toEqual(addresses)
+      await waiting.context().close()
+    })
+  } finally {
+    await own.close()
+  }
 })

@@ -1,6 +1,7 @@
+import type { KnownDevice } from '@latchkey/protocol/wallet'
 import { Button, Notice, Spinner, useStyles } from '@latchkey/ui'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import card from '../approval/ApprovalCard.module.css'
+import card, { css as cardCss } from '../approval/ApprovalCard.module.css'
 import { useNaturalHeight } from '../approval/useNaturalHeight.ts'
 import { useGuard } from '../guard/useGuard.ts'
 import type { FrameFacts } from '../view/FrameFacts.ts'
@@ -18,6 +19,7 @@ export function DevicesSheet({
   onClose,
   onHeight,
 }: DevicesSheet.Props) {
+  useStyles(cardCss)
   useStyles(css)
   const own = texts.language === 'ar' ? ar : en
   const sheet = useRef<HTMLElement>(null)
@@ -123,7 +125,7 @@ function Lists({
           {list.devices.length > 1 ? own.others : own.only}
         </h2>
         <ul className={classes['list']}>
-          {list.devices.map((each) => (
+          {hereFirst(list.devices).map((each) => (
             <DeviceRow
               {...shared}
               {...of(each.device)}
@@ -137,6 +139,10 @@ function Lists({
       </section>
     </>
   )
+}
+
+function hereFirst(devices: readonly KnownDevice[]): readonly KnownDevice[] {
+  return [...devices].sort((one, other) => Number(other.isHere) - Number(one.isHere))
 }
 
 function failureOf(

@@ -146,14 +146,17 @@ export function createEmailLogin(
       }),
 
     /** Takes a code; once it was right, continues with what failed after it. */
-    code: (code: string): Promise<FrameResult<'login.code'>> =>
-      inTurn(async () => {
+    async code(code: string): Promise<FrameResult<'login.code'>> {
+      const step = await inTurn(async () => {
         const signal = lifetime.signal()
         const waiting = entry.read()
-        if ('registrationId' in waiting) return toAnswer(waiting)
+        if ('registrationId' in waiting) return waiting
         await enter(code, signal)
-        return toAnswer(await entry.proceed(signal))
-      }),
+        return entry.proceed(signal)
+      })
+      // One that was held for long enough, or let in, is registered without another mail.
+      return toAnswer('word' in step ? await entry.wait() : step)
+    },
 
     resend: (): Promise<FrameResult<'login.resend'>> =>
       inTurn(async () => {
@@ -192,7 +195,6 @@ function toCodeSent({ lifetimeMinutes, mail, retryAtMs, triesLeft }: CodeSent) {
 }
 
 function toAnswer(step: EntryStep) {
-  // By a proof alone a device is registered at once.
   if (step.step === 'registered') throw new RequestError('unavailable')
   if (step.step === 'held') return { action: 'DEVICE_HELD', freeAtMs: step.freeAtMs } as const
   return step.step === 'device' ? toDeviceWaits(step) : loggedIn

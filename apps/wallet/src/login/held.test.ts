@@ -84,6 +84,15 @@ test('one that was held before is held at its code, without another mail', async
   })
 })
 
+test('one that was let in before is in at its code, without another mail', async () => {
+  const { server } = await setup()
+  const third = createTestWallet(server)
+  server.isFree = true
+  await third.login.email(email)
+  expect(await third.login.code(server.code)).toEqual(connect)
+  expect(await third.session.read()).toMatchObject({ user: { email } })
+})
+
 test('a device that was ended forgets its parts, and its page learns that it is out', async () => {
   const { first, server, user } = await setup()
   const { storage } = first.context

@@ -23,7 +23,7 @@ export const en = {
   save: 'Save',
   title: 'Your devices',
   used: (day: string) => `Last used on ${day}`,
-  /** `hours` are none where nobody has answered for long enough. */
+  /** `hours` are none where no one has answered for long enough. */
   waits: (time: string, hours: number) =>
     `Asked on ${time}. ${
       hours === 0
