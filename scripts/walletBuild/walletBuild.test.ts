@@ -36,10 +36,12 @@ test('the document is its page with what it imports, and with what it may load l
     'login.html': { css: ['assets/o.css'], file: 'assets/o.js', imports: ['_base.js'] },
     '_base.js': { file: 'assets/b.js' },
     '_shared.js': {
-      dynamicImports: ['late.ts', 'read.ts', 'social.ts'],
+      dynamicImports: ['cards.ts', 'late.ts', 'read.ts', 'social.ts'],
       file: 'assets/s.js',
     },
     'ar.ts': { file: 'assets/ar-abc.js' },
+    'cards.ts': { file: 'assets/cards-abc.js', imports: ['_fields.js'] },
+    '_fields.js': { file: 'assets/fields-abc.js' },
     'late.ts': {
       dynamicImports: ['ar.ts'],
       file: 'assets/late.js',
@@ -57,7 +59,9 @@ test('the document is its page with what it imports, and with what it may load l
   }
   const folder = write({
     'assets/ar-abc.js': 'words of Arabic',
+    'assets/cards-abc.js': 'cards',
     'assets/f.css': 'css',
+    'assets/fields-abc.js': 'fields',
     'assets/f.js': 'frame',
     'assets/b.js': 'base',
     'assets/l.js': 'link',
@@ -82,6 +86,7 @@ test('the document is its page with what it imports, and with what it may load l
     documentWithCard: all('<html>', 'css', 'frame', 'late', 'read', 'shared'),
     language: gzip('words of Arabic'),
     loginWindow: all('<html lang>', 'css of the login', 'login', 'base'),
+    ownScreens: all('cards', 'fields'),
     siteLogin: gzip('site'),
     socialLogin: all('create', 'social'),
     worker: gzip('worker worker'),
@@ -112,6 +117,8 @@ test('error: what reads requests is loaded at first, or in no file of its own', 
 test('error: what does a login at a provider is loaded at first', () => {
   const manifest = {
     'ar.ts': { file: 'assets/ar-abc.js' },
+    'cards.ts': { file: 'assets/cards-abc.js', imports: ['_fields.js'] },
+    '_fields.js': { file: 'assets/fields-abc.js' },
     'frame.html': {
       dynamicImports: ['ar.ts', '_requests.js'],
       file: 'assets/f.js',
