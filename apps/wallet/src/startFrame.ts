@@ -127,7 +127,7 @@ export async function startFrame({
     now,
     onChange: (count, method) => {
       // What the page asks for is not to wait behind it.
-      if (count > 0) questions.devices.answer(true)
+      if (count) questions.devices.answer(true)
       emit('approvals', method === undefined ? { count } : { count, method })
     },
   })
@@ -203,10 +203,9 @@ function createLoaders(isOnline: () => boolean) {
   const named = (...names: string[]) =>
     files.filter((file) => names.some((name) => file.includes(`/${name}-`)))
   const ofCards = named('cards')
-  const ofDevices = named('fields', 'openDevices')
-  const ofNotes = named('notes')
+  const ofDevices = named('fields', 'notes', 'openDevices')
   const ofSocial = named('createSocialLogin', 'plan', 'social')
-  const own = [...ofCards, ...ofDevices, ...ofNotes, ...ofSocial]
+  const own = [...ofCards, ...ofDevices, ...ofSocial]
   const later = {
     clock: browserClock,
     fetch: (url: string, init: RequestInit) => fetch(url, init),
@@ -224,17 +223,14 @@ function createLoaders(isOnline: () => boolean) {
     loadDevices: createChunk({
       ...later,
       files: ofDevices,
-      load: async () => (await import('./devices/openDevices.ts')).openDevices,
+      load: async () => (await import('./devices/openDevices.tsx')).openDevices,
     }),
     loadMethods: createChunk({
       ...later,
       load: async () => (await import('./requests/methodsOf.ts')).methods,
     }),
-    loadNotes: createChunk({
-      ...later,
-      files: ofNotes,
-      load: async () => (await import('./devices/notes.ts')).deviceNotes,
-    }),
+    // What did not arrive is missed by no one: the next page asks again.
+    loadNotes: async () => (await import('./devices/notes.ts')).deviceNotes,
     loadSocial: createChunk({
       ...later,
       // A window waits for it, so that it comes without the rest.

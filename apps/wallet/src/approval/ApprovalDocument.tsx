@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { MadeQuestion } from '../question/createMadeQuestion.ts'
 import type { Question } from '../question/createQuestion.ts'
 import type { SiteQuestion } from '../question/createSiteQuestion.ts'
-import type { DevicesShown } from '../question/DevicesShown.ts'
+import type { OwnSheet } from '../question/OwnSheet.ts'
 import type { Approval } from '../requests/approvals/Approval.ts'
 import type { Approvals } from '../requests/approvals/createApprovals.ts'
 import type { TextsStore } from '../texts/createTexts.ts'
@@ -42,7 +42,7 @@ export function ApprovalDocument({
   const texts = useSyncExternalStore(said.subscribe, said.getState)
   const { devices, made, site } = questions
   const cards = questions.cards()
-  const shown = useSyncExternalStore(devices.subscribe, devices.getState)
+  const Sheet = useSyncExternalStore(devices.subscribe, devices.getState)
   const askedMade = useSyncExternalStore(made.subscribe, made.getState)
   const isSiteAsked = useSyncExternalStore(site.subscribe, site.getState)
   const [first] = waiting
@@ -94,15 +94,10 @@ export function ApprovalDocument({
           state={askedMade}
         />
       )}
-      {shown && !isSiteAsked && !askedMade && (
-        <shown.Sheet
-          devices={shown.devices}
-          facts={facts}
-          onClose={() => devices.answer(true)}
-          onHeight={onHeight}
-        />
+      {Sheet && !isSiteAsked && !askedMade && (
+        <Sheet facts={facts} onClose={() => devices.answer(true)} onHeight={onHeight} />
       )}
-      {drawn && !shown && !isSiteAsked && !askedMade && (
+      {drawn && !Sheet && !isSiteAsked && !askedMade && (
         <ApprovalCard
           approval={drawn}
           count={waiting.length}
@@ -134,7 +129,7 @@ export declare namespace ApprovalDocument {
     questions?: {
       /** What draws those of a login, once one was asked. */
       cards: () => QuestionCards | undefined
-      devices: Pick<Question<DevicesShown, true>, 'answer' | 'getState' | 'subscribe'>
+      devices: Pick<Question<OwnSheet, true>, 'answer' | 'getState' | 'subscribe'>
       made: Omit<MadeQuestion, 'ask'>
       site: Omit<SiteQuestion, 'ask'>
     }

@@ -6,6 +6,7 @@ import { ApprovalDocument } from '../approval/ApprovalDocument.tsx'
 import { questionCards } from '../approval/cards.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import { createQuestions } from '../question/createQuestions.ts'
+import type { OwnSheet } from '../question/OwnSheet.ts'
 import { createApprovals } from '../requests/approvals/createApprovals.ts'
 import { createTestView } from '../testing/createTestView.ts'
 import { eventually, render } from '../testing/render.tsx'
@@ -85,8 +86,8 @@ async function setup(list: WalletDevices = all, failure?: RequestError) {
   const closed = vi.fn()
   await act(async () => {
     void devices.load()
-    const shown = { devices, Sheet: DevicesSheet }
-    void questions.devices.ask(shown, new AbortController().signal).then(closed)
+    const Sheet: OwnSheet = (props) => <DevicesSheet {...props} devices={devices} />
+    void questions.devices.ask(Sheet, new AbortController().signal).then(closed)
   })
   const hand = (testId: string) => screen.press(`[data-testid=${testId}]`, { isTrusted: true })
   const row = (device: string, testId: string) =>

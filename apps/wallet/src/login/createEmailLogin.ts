@@ -149,8 +149,7 @@ export function createEmailLogin(
     async code(code: string): Promise<FrameResult<'login.code'>> {
       const step = await inTurn(async () => {
         const signal = lifetime.signal()
-        const waiting = entry.read()
-        if ('registrationId' in waiting) return waiting
+        if ('registrationId' in entry.read()) return entry.read()
         await enter(code, signal)
         return entry.proceed(signal)
       })
@@ -195,9 +194,9 @@ function toCodeSent({ lifetimeMinutes, mail, retryAtMs, triesLeft }: CodeSent) {
 }
 
 function toAnswer(step: EntryStep) {
-  if (step.step === 'registered') throw new RequestError('unavailable')
-  if (step.step === 'held') return { action: 'DEVICE_HELD', freeAtMs: step.freeAtMs } as const
-  return step.step === 'device' ? toDeviceWaits(step) : loggedIn
+  if ('word' in step) throw new RequestError('unavailable')
+  if ('freeAtMs' in step) return { action: 'DEVICE_HELD', freeAtMs: step.freeAtMs } as const
+  return 'number' in step ? toDeviceWaits(step) : loggedIn
 }
 
 function toDeviceWaits({ number, retryAtMs }: DeviceStep) {

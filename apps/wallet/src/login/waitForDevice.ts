@@ -61,7 +61,6 @@ export async function waitForDevice(
     if (!isAsked(step) || step.registrationId !== registrationId) return undefined
     if (state.status === 'refused') throw new RequestError('device_refused')
     if (state.status === 'expired') throw new RequestError('code_expired')
-    // The page learns of it before anything else is waited for.
     if (state.status === 'held' && step.step === 'device') hold({ ...step, ...state })
     return state.status === 'registered' ? state.word : undefined
   }
@@ -80,8 +79,8 @@ export async function waitForDevice(
       }
     } else {
       const word = isAsked(step) ? await askWord(step, signal) : step.word
-      const isNewlyHeld = step.step === 'device' && read().step === 'held'
-      if (isNewlyHeld) return read()
+      // The page learns of it first.
+      if ('freeAtMs' in read() && !('freeAtMs' in step)) return read()
       if (word !== undefined && made && !own.isOwn()) {
         if (!own.isAsked()) own.ask(made, signal)
         continue

@@ -40,10 +40,9 @@ export function createHandlers({
       await showDevices((await session.require()).descriptor.walletId, signal)
       return undefined
     },
-    'devices.waiting': async () => {
-      await session.require()
-      return { count: await countArrivals() }
-    },
+    'devices.waiting': async () => ({
+      count: (await session.require()) && (await countArrivals()),
+    }),
     'login.cancel': async () => {
       login.cancel()
       return undefined

@@ -2,7 +2,7 @@ import type { QuestionCards } from '../approval/cards.ts'
 import { createMadeQuestion, type MadeQuestion } from './createMadeQuestion.ts'
 import { createQuestion, type Question } from './createQuestion.ts'
 import { createSiteQuestion, type SiteQuestion } from './createSiteQuestion.ts'
-import type { DevicesShown } from './DevicesShown.ts'
+import type { OwnSheet } from './OwnSheet.ts'
 
 /** All that the frame shows its visitor by itself, by the method that it belongs to. */
 export function createQuestions({
@@ -20,12 +20,12 @@ export function createQuestions({
   /** Once one was asked. */
   cards: () => QuestionCards | undefined
   /** Its answer is that the visitor has closed it. */
-  devices: Question<DevicesShown, true>
+  devices: Question<OwnSheet, true>
   made: MadeQuestion
   site: SiteQuestion
 } {
   let cards: QuestionCards | undefined
-  async function loadBoth(): Promise<void> {
+  const loadBoth = async () => {
     ;[cards] = await Promise.all([loadCards(), loadCard()])
   }
   const of = (method: 'devices.show' | 'login.device' | 'login.email') => ({
