@@ -6,7 +6,6 @@ export const ar: DevicesTexts = {
   arrivals: 'بانتظار السماح بالدخول',
   end: 'إنهاء',
   endReally: 'هل تريد إنهاءه؟',
-  ended: 'لم يعد يفتح محفظتك.',
   failed: 'لم ينجح ذلك. أعد المحاولة.',
   failedList: 'تعذّرت قراءة أجهزتك الآن.',
   failedLoggedOut: 'لم تعد مسجّل الدخول. سجّل الدخول من جديد على الموقع.',

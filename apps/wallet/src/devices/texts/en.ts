@@ -4,7 +4,6 @@ export const en = {
   arrivals: 'Waiting to be let in',
   end: 'End',
   endReally: 'End it?',
-  ended: 'It opens your wallet no longer.',
   failed: 'That didn’t work. Try again.',
   failedList: 'Your devices can’t be read at the moment.',
   failedLoggedOut: 'You’re no longer logged in. Log in again on the site.',
