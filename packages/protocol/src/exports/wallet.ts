@@ -4,11 +4,17 @@ export {
   answerArrival,
   arrival,
   deviceId,
+  freezeWallet,
   type KnownDevice,
   knownDevice,
   maxDeviceName,
   nameDevice,
+  type RefusedLink,
+  refusedLink,
+  type ThawedWallet,
+  thawedWallet,
   type WalletDevices,
+  type WalletFreeze,
   walletDevices,
 } from '../wallet/deviceRoutes.ts'
 export { farcasterFacts, farcasterNonce } from '../wallet/farcasterFacts.ts'

@@ -284,6 +284,8 @@ export const frameErrorCodes = [
   'storage_full',
   'timeout',
   'unavailable',
+  /** The owner of the wallet has frozen it. */
+  'wallet_frozen',
   'wallet_missing',
 ] as const
 export type FrameErrorCode = (typeof frameErrorCodes)[number]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { walletObjectId } from './walletObjectId.ts'
 
 /** A device, by the thumbprint of its public key (RFC 7638). */
 export const deviceId = z.string().check(z.regex(/^[\w-]{43}$/))
@@ -42,10 +43,24 @@ export const arrival = z.object({
 })
 export type Arrival = z.infer<typeof arrival>
 
+/** A wallet that is frozen: no device gets what it opens or signs with, and none comes in. */
+const walletFreeze = z.object({
+  /** In ms since 1970. */
+  atMs: z.number(),
+  /** Whether the asking device keeps it frozen, also where another one has asked to thaw it. */
+  isOwn: z.boolean(),
+  /** How long it takes the asking device to thaw it: none, or a day. */
+  liftMs: z.number(),
+  /** Until it thaws, where that was asked for. */
+  thawInMs: z.optional(z.number()),
+})
+export type WalletFreeze = z.infer<typeof walletFreeze>
+
 /** `GET /wallet/v1/devices`: those of the wallet that the asking device is logged in to, and those that wait for it. */
 export const walletDevices = z.object({
   arrivals: z.array(arrival),
   devices: z.array(knownDevice),
+  frozen: z.optional(walletFreeze),
 })
 export type WalletDevices = z.infer<typeof walletDevices>
 
@@ -58,3 +73,22 @@ export const nameDevice = z.strictObject({ name: z.string().check(z.maxLength(ma
  */
 export const answerArrival = z.strictObject({ answer: z.enum(['let_in', 'refuse']) })
 export type AnswerArrival = z.infer<typeof answerArrival>['answer']
+
+/**
+ * `POST /{wallet or recovery}/v1/wallets/{walletId}/freeze`: a device of the wallet freezes it, or keeps it frozen. Without being one
+ * it does so at the role `wallet` by a word of the role `recovery`, whose mail its visitor has.
+ */
+export const freezeWallet = z.strictObject({
+  word: z.optional(z.string().check(z.maxLength(4096))),
+})
+
+/** `POST /recovery/v1/links/{token}/refuse`: the wallet is frozen; with the word that freezes it at the role `wallet`. */
+export const refusedLink = z.object({ walletId: walletObjectId, word: z.string() })
+export type RefusedLink = z.infer<typeof refusedLink>
+
+/** `POST /{wallet or recovery}/v1/wallets/{walletId}/thaw`: whether the wallet is frozen still, and for how long where it thaws. */
+export const thawedWallet = z.object({
+  isFrozen: z.boolean(),
+  thawInMs: z.optional(z.number()),
+})
+export type ThawedWallet = z.infer<typeof thawedWallet>

@@ -254,7 +254,11 @@ export type RegistrationState = z.infer<typeof registrationState>
 
 /** `GET /recovery/v1/links/{token}`: whom the link would let in, or what became of it. */
 export const linkAnswer = z.discriminatedUnion('status', [
-  z.object({ status: z.enum(['expired', 'refused', 'registered']) }),
+  z.object({
+    /** Whether its owner may still say by it that this was not them. */
+    canRefuse: z.optional(z.boolean()),
+    status: z.enum(['expired', 'refused', 'registered']),
+  }),
   /** It was confirmed, and waits for another device of the wallet: by the link it can be refused still. */
   z.object({ freeInMs: z.number(), status: z.literal('held') }),
   z.object({
@@ -262,6 +266,8 @@ export const linkAnswer = z.discriminatedUnion('status', [
     browser: z.optional(z.string()),
     /** Whose wallet it is. */
     email: z.string(),
+    /** Whether the wallet is frozen: who confirms asks to thaw it. */
+    isFrozen: z.optional(z.boolean()),
     /** Whether the one who asks is that device. */
     isHere: z.boolean(),
     /** When the mail was sent, in ms since 1970. */

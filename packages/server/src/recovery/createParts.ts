@@ -1,3 +1,4 @@
+import type { Freezes } from '../roles/freezes/createFreezes.ts'
 import { partDamaged } from '../roles/partDamaged.ts'
 import { unwrapPart } from '../roles/unwrapPart.ts'
 import { emailOf } from './emailOf.ts'
@@ -5,8 +6,8 @@ import { registeredMs } from './lifetimes.ts'
 import { type NewPart, type PartsContext, putPart } from './putPart.ts'
 
 /** Part 2 of managed slots, beside the address where mails about the wallet go. */
-export function createParts(context: PartsContext) {
-  const { keys, marked, now } = context
+export function createParts(context: PartsContext & { freezes: Pick<Freezes, 'requireThawed'> }) {
+  const { freezes, keys, marked, now } = context
   return {
     putPart: (added: NewPart) => putPart(context, added),
 
@@ -16,7 +17,7 @@ export function createParts(context: PartsContext) {
       return (await marked.find('recovery_wallets', ...of)).length > 0
     },
 
-    /** The part, for the device that makes the wallet, or one that is registered. */
+    /** The part, for the device that makes the wallet, or one that is registered. @throws {ApiError} 403 `wallet_frozen` */
     async partOf({
       device,
       slotId,
@@ -36,6 +37,7 @@ export function createParts(context: PartsContext) {
       // Who has just put it here may read it back.
       const isMaker = row?.['maker'] === device && Number(row['created_at']) + registeredMs > now()
       if (!isRegistered && !isMaker) return undefined
+      await freezes.requireThawed(marked, walletId)
       // Only the role `wallet` says that there is such a slot, to a device that was introduced.
       if (!row) throw partDamaged()
       return unwrapPart(keys, row['part'], { kind: 'managed', slotId, walletId })

@@ -2,6 +2,7 @@ import { createArrivals } from '../roles/arrivals/createArrivals.ts'
 import type { NewDeviceHold } from '../roles/arrivals/judgeArrival.ts'
 import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { createFreezes } from '../roles/freezes/createFreezes.ts'
 import { emailIdentity } from '../roles/identity.ts'
 import { createChallenges } from './challenges/createChallenges.ts'
 import { createIdentities } from './createIdentities.ts'
@@ -9,11 +10,12 @@ import { createParts } from './createParts.ts'
 import { createRegistrations } from './createRegistrations.ts'
 import { createDevices } from './devices/createDevices.ts'
 import { createKnown } from './devices/createKnown.ts'
+import { createRecoveryFreezes } from './freezes/createRecoveryFreezes.ts'
 import { registeredMs } from './lifetimes.ts'
 import { ownershipOf } from './ownershipOf.ts'
 import { registerByProof } from './registerByProof.ts'
 
-const endedTables = ['recovery_challenges', 'recovery_devices', 'recovery_registrations'] as const
+const endedTables = ['recovery_challenges', 'recovery_devices'] as const
 
 export type RecoveryStore = ReturnType<typeof createRecoveryStore>
 
@@ -30,13 +32,15 @@ export function createRecoveryStore({
   const { marked, now } = given
   const arrivals = createArrivals({ ...given, hold, role: 'recovery' })
   const known = createKnown(given)
-  const context = { ...given, arrivals, known }
+  const freezes = createFreezes({ ...given, role: 'recovery' })
+  const context = { ...given, arrivals, freezes, known }
   const identities = createIdentities(context)
   const parts = createParts({ ...context, identities })
   return {
     ...parts,
     ...createRegistrations(context),
     ...createDevices({ ...context, identities }),
+    ...createRecoveryFreezes(context),
     challenges: createChallenges(context),
     knownOf: identities.knownOf,
     ownerOf: (walletId: string) => identities.ownerOf(marked, walletId),
@@ -83,6 +87,14 @@ export function createRecoveryStore({
     async endOf(device: string): Promise<void> {
       await marked.transaction(async (session) => {
         for (const table of endedTables) await session.remove(table, 'device = $1', [device])
+        // The links of its mails refuse it still: who was let in cannot take that from the owner.
+        const begun = await session.find(
+          'recovery_registrations',
+          'device = $1 and expires_at > $2 for update',
+          [device, now()],
+        )
+        for (const row of begun)
+          await session.put('recovery_registrations', { ...row, expires_at: now() })
         const made = await session.find(
           'recovery_wallets',
           'maker = $1 and created_at > $2 for update',

@@ -2,6 +2,7 @@ import type { LinkAnswer, RegistrationState } from '@latchkey/protocol/wallet'
 import { tooOften } from '../mail/tooOften.ts'
 import { optionalText } from '../roles/optionalText.ts'
 import { finishRegistration } from './finishRegistration.ts'
+import { canRefuse } from './freezes/refuseByMail.ts'
 import { registrationLifetimeMs, registrationResendMs } from './lifetimes.ts'
 import { numberMark, type RegistrationsContext, tokenMark } from './registrationMarks.ts'
 import { numbers, type Registration, startRegistration } from './startRegistration.ts'
@@ -13,7 +14,7 @@ export type LinkState =
 
 /** Devices that wait for the link of a mail, and those that it has let in. */
 export function createRegistrations(context: RegistrationsContext) {
-  const { arrivals, keys, marked, now } = context
+  const { keys, marked, now } = context
   return {
     start: (of: Parameters<typeof startRegistration>[1]) => startRegistration(context, of),
     finish: (of: Parameters<typeof finishRegistration>[1]) => finishRegistration(context, of),
@@ -87,12 +88,13 @@ export function createRegistrations(context: RegistrationsContext) {
       const [row] = await marked.find('recovery_registrations', 'token = $1', [
         tokenMark(keys, token),
       ])
-      if (!row || Number(row['expires_at']) <= now()) return { status: 'expired' }
+      if (!canRefuse(row, now())) return { status: 'expired' }
       if (row['status'] === 'refused') return { status: 'refused' }
-      if (row['status'] === 'held')
-        return { freeInMs: Number(row['expires_at']) - now(), status: 'held' }
+      const leftMs = Number(row['expires_at']) - now()
+      if (leftMs <= 0) return { canRefuse: true, status: 'expired' }
+      if (row['status'] === 'held') return { freeInMs: leftMs, status: 'held' }
       if (row['status'] !== 'waiting')
-        return { status: row['device'] === device ? 'registered' : 'expired' }
+        return { canRefuse: true, status: row['device'] === device ? 'registered' : 'expired' }
       return {
         browser: optionalText(row['browser']),
         isHere: row['device'] === device,
@@ -102,22 +104,6 @@ export function createRegistrations(context: RegistrationsContext) {
         system: optionalText(row['system']),
         walletId: String(row['wallet_id']),
       }
-    },
-
-    /** Refuses the device that waits or is held, by the link of the mail; a link that is over refuses nothing. */
-    async refuse(token: string): Promise<void> {
-      await marked.transaction(async (session) => {
-        const [row] = await session.find('recovery_registrations', 'token = $1 for update', [
-          tokenMark(keys, token),
-        ])
-        const status = row?.['status']
-        if (!row || (status !== 'held' && status !== 'waiting')) return
-        await session.put('recovery_registrations', { ...row, status: 'refused' })
-        if (status === 'held') {
-          const of = { device: String(row['device']), walletId: String(row['wallet_id']) }
-          await arrivals.refuse(session, of)
-        }
-      })
     },
   }
 }

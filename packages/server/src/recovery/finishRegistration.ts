@@ -2,12 +2,14 @@ import type { FinishedRegistration } from '@latchkey/protocol/wallet'
 import { ApiError } from '../http/ApiError.ts'
 import type { Row } from '../roles/markedTables.ts'
 import { optionalText } from '../roles/optionalText.ts'
+import { arriveProven } from './devices/arriveProven.ts'
 import { registerDevice } from './devices/registerDevice.ts'
 import { numberMark, type RegistrationsContext, tokenMark } from './registrationMarks.ts'
 
 /**
  * Finishes a registration by the link of the mail: the device that waits by its proof alone, any other browser with the number
- * that is shown where the visitor waits. Where another device of the wallet decides first, it is held from now on.
+ * that is shown where the visitor waits. Where another device of the wallet decides first, or the wallet is frozen, it is
+ * held from now on.
  *
  * @throws {ApiError} 410 `code_expired` for a link that is over, 403 `device_refused` once too many numbers were wrong,
  *   400 `code_wrong` for a number that is wrong or missing
@@ -25,7 +27,7 @@ export async function finishRegistration(
     token: string
   },
 ): Promise<FinishedRegistration> {
-  const { arrivals, keys, marked, now } = context
+  const { keys, marked, now } = context
   // Refusals are answers, not faults: what they changed must stay.
   const outcome = await marked.transaction(async (session) => {
     const [row] = await session.find('recovery_registrations', 'token = $1 for update', [
@@ -53,7 +55,7 @@ export async function finishRegistration(
       }
     }
     const of = { device: String(row['device']), walletId: String(row['wallet_id']) }
-    const standing = await arrivals.arrive(session, { ...of, facts: factsOf(row) })
+    const standing = await arriveProven(context, session, { ...of, facts: factsOf(row) })
     const put = (change: Row) => session.put('recovery_registrations', { ...row, ...change })
     switch (standing.status) {
       case 'free':

@@ -1,15 +1,25 @@
-import { finishedRegistration, finishRegistration, linkAnswer } from '@latchkey/protocol/wallet'
+import {
+  finishedRegistration,
+  finishRegistration,
+  linkAnswer,
+  refusedLink,
+} from '@latchkey/protocol/wallet'
 import { type Route, route } from '../http/route.ts'
-import { doneResponse } from '../roles/doneResponse.ts'
+import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { writeRecoveryWord } from '../roles/recoveryWord.ts'
 import type { RecoveryStore } from './createRecoveryStore.ts'
 
 const tag = 'Recovery'
 
 /** What the page of a mail's link does: it tells whom the link would let in, and lets them in or refuses them. */
 export function linkRoutes({
+  keys,
+  now,
   store,
 }: {
-  store: Pick<RecoveryStore, 'describe' | 'emailOf' | 'finish' | 'refuse'>
+  keys: Pick<RoleKeys, 'signing'>
+  now: () => number
+  store: Pick<RecoveryStore, 'describe' | 'emailOf' | 'finish' | 'isFrozen' | 'refuse'>
 }): Route[] {
   return [
     route(
@@ -27,8 +37,12 @@ export function linkRoutes({
         c.header('Cache-Control', 'no-store')
         if (state.status !== 'waiting') return c.json(state)
         const { walletId, ...waiting } = state
-        const email = await store.emailOf(walletId)
-        return c.json(email === undefined ? { status: 'expired' } : { ...waiting, email })
+        const [email, isFrozen] = await Promise.all([
+          store.emailOf(walletId),
+          store.isFrozen(walletId),
+        ])
+        if (email === undefined) return c.json({ status: 'expired' as const })
+        return c.json({ ...waiting, email, ...(isFrozen && { isFrozen }) })
       },
     ),
     route(
@@ -37,13 +51,23 @@ export function linkRoutes({
         method: 'post',
         path: '/recovery/v1/links/{token}/refuse',
         rate: 'login',
-        response: doneResponse,
-        summary: 'Refuses the device that waits, or is held.',
+        response: {
+          content: refusedLink,
+          description: 'The wallet is frozen here; by the word it is at the other role.',
+          status: 200,
+        },
+        summary: 'Refuses the device that the mail was about, and freezes the wallet.',
         tag,
       },
-      async (c) => {
-        await store.refuse(c.req.param('token'))
-        return c.body(null, 204)
+      async (c, { device }) => {
+        const of = { device, token: c.req.param('token') }
+        const { refused, walletId } = await store.refuse(of)
+        const word = await writeRecoveryWord(keys, {
+          ...{ device, refused, walletId },
+          now: now(),
+          word: 'frozen',
+        })
+        return c.json({ walletId, word })
       },
     ),
     route(

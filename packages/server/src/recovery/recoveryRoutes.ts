@@ -25,6 +25,7 @@ import { unsealPart } from '../roles/unsealPart.ts'
 import { provenBy } from './challenges/provenBy.ts'
 import type { RecoveryStore } from './createRecoveryStore.ts'
 import { deviceRoutes } from './devices/deviceRoutes.ts'
+import { freezeRoutes } from './freezes/freezeRoutes.ts'
 import { linkRoutes } from './linkRoutes.ts'
 import { notRegistered } from './notRegistered.ts'
 import { registrationRoutes } from './registrationRoutes.ts'
@@ -211,8 +212,9 @@ export function recoveryRoutes({
       onMissing,
       requireOwn,
     }),
-    ...linkRoutes({ store }),
+    ...linkRoutes({ keys, now, store }),
     ...deviceRoutes({ store }),
+    ...freezeRoutes({ now, store }),
     route(
       {
         access: 'device',

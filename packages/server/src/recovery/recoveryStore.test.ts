@@ -111,15 +111,16 @@ test('a link says whom it would let in, and changes nothing by that', async () =
   expect(await statusFor('phone')).toBe('expired')
 })
 
-test('by its link the device that waits is refused for good, and one that is in is not', async () => {
-  const { put, read, start, store } = setup()
+test('by its link the device that waits is refused for good, and one that is in gets no part any more', async () => {
+  const { put, read, start, store, walletId } = setup()
   await put()
   const { id: registrationId, number, token } = await start()
-  await store.refuse('made up')
+  const refuse = (each: string) => store.refuse({ device: 'desk', token: each })
+  await expect(refuse('made up')).rejects.toMatchObject({ code: 'code_expired', status: 410 })
   expect(await store.stateOf({ device: 'phone', id: registrationId })).toEqual({
     status: 'waiting',
   })
-  await store.refuse(token)
+  expect(await refuse(token)).toEqual({ refused: 'phone', walletId })
   expect(await store.stateOf({ device: 'phone', id: registrationId })).toEqual({
     status: 'refused',
   })
@@ -127,10 +128,13 @@ test('by its link the device that waits is refused for good, and one that is in 
   await expect(store.finish({ device: 'phone', number, token })).rejects.toMatchObject({
     code: 'device_refused',
   })
+  await store.thaw({ device: 'desk', walletId })
   const other = await start('tablet')
   await store.finish({ device: 'tablet', number: undefined, token: other.token })
-  await store.refuse(other.token)
   expect(await read('tablet')).toEqual(part)
+  await refuse(other.token)
+  await store.thaw({ device: 'desk', walletId })
+  expect(await read('tablet')).toBeUndefined()
 })
 
 test('error: after three wrong numbers the device is refused, also with the right one', async () => {
@@ -176,7 +180,7 @@ test('a device whose answer was lost has the same again until another mail may b
   expect(await recent('thief')).toBeUndefined()
   clock.now += 10_000
   expect(await recent()).toEqual({ ...answered, expiresInMs: 590_000, retryInMs: 20_000 })
-  await store.refuse(token)
+  await store.refuse({ device: 'desk', token })
   await expect(recent()).rejects.toMatchObject({
     message: 'Please try again after 20 seconds',
     retryAfterSeconds: 20,
@@ -285,15 +289,20 @@ test('old registrations and devices go as new ones come', async () => {
     const { token } = await start(device)
     await store.finish({ device, number: undefined, token })
   }
+  const devicesIn = async (table: string) =>
+    (
+      await database.rows(`select device from ${table} where wallet_id = $1 order by device`, [
+        walletId,
+      ])
+    ).map(({ device }) => device)
   clock.now += 21 * 60_000
   await start('phone')
-  for (const [table, devices] of [
-    ['recovery_registrations', ['phone']],
-    ['recovery_devices', []],
-  ] as const) {
-    const rows = await database.rows(`select device from ${table} where wallet_id = $1`, [walletId])
-    expect(rows.map(({ device }) => device)).toEqual(devices)
-  }
+  expect(await devicesIn('recovery_devices')).toEqual([])
+  // By the links of their mails they are refused still.
+  expect(await devicesIn('recovery_registrations')).toEqual(['one', 'phone', 'three', 'two'])
+  clock.now += 14 * 24 * 60 * 60_000 - 10 * 60_000
+  await start('phone')
+  expect(await devicesIn('recovery_registrations')).toEqual(['phone'])
 })
 
 describe('an address whose wallet was made gets no other one', () => {

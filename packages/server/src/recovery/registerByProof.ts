@@ -1,6 +1,7 @@
 import type { KnownBrowser } from '../mail/readBrowser.ts'
 import type { HeldIdentity } from '../roles/identity.ts'
 import type { Identities } from './createIdentities.ts'
+import { arriveProven } from './devices/arriveProven.ts'
 import { type Entered, enterArrival } from './devices/enterArrival.ts'
 import { letsIn } from './letsIn.ts'
 import { notRegistered } from './notRegistered.ts'
@@ -33,7 +34,7 @@ export async function registerByProof(
     walletId: string
   },
 ): Promise<Entered | { status: 'missing' } | { status: 'taken' }> {
-  const { arrivals, identities, marked, now } = context
+  const { identities, marked, now } = context
   if (!letsIn(identity)) throw notRegistered()
   const ownership = await ownershipOf(identities, { identity, walletId })
   if (ownership !== 'own') return { status: ownership }
@@ -41,7 +42,7 @@ export async function registerByProof(
   await removeEnded(marked, now())
   return marked.transaction(async (session) => {
     const of = { browser, device, site, walletId }
-    const standing = await arrivals.arrive(session, { ...of, facts: { ...browser, site } })
+    const standing = await arriveProven(context, session, { ...of, facts: { ...browser, site } })
     return enterArrival(context, session, { ...of, standing })
   })
 }

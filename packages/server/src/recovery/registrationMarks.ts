@@ -1,10 +1,12 @@
 import type { Arrivals } from '../roles/arrivals/createArrivals.ts'
 import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import type { Freezes } from '../roles/freezes/createFreezes.ts'
 import type { Known } from './devices/createKnown.ts'
 
 export type RegistrationsContext = {
   arrivals: Arrivals
+  freezes: Freezes
   keys: Pick<RoleKeys, 'mac'>
   known: Known
   marked: MarkedRows

@@ -17,10 +17,11 @@ import { createTicketStore } from './createTicketStore.ts'
 import { createWalletStore } from './createWalletStore.ts'
 import { deviceRoutes } from './devices/deviceRoutes.ts'
 import { createEmbeddersOf } from './embeddersOf.ts'
+import { freezeRoutes } from './freezes/freezeRoutes.ts'
 import { loginRoutes } from './loginRoutes.ts'
 import { openLogins } from './logins/openLogins.ts'
 import { requireDevelopment } from './requireDevelopment.ts'
-import { slotRoutes } from './slotRoutes.ts'
+import { type Entered, slotRoutes } from './slotRoutes.ts'
 import { openSocial } from './social/openSocial.ts'
 import { moveAddresses } from './store/moveAddresses.ts'
 import { ticketRoutes } from './ticketRoutes.ts'
@@ -75,6 +76,8 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
   const { social, startOther, ...opened } = await openSocial(context, {
     ...{ keys, marked, originOf, resultOf },
   })
+  const entered: Entered = async (of) => (await logins.entered(of)) ?? social.entered(of)
+  const registrar = async () => (await other()).signing
   return {
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
     checks: { walletAge: age.check, walletMail: mailer.check },
@@ -107,13 +110,14 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
         }),
         ...opened.routes,
         ...slotRoutes({
-          entered: async (of) => (await logins.entered(of)) ?? social.entered(of),
+          entered,
           keys,
           now,
-          registrar: async () => (await other()).signing,
+          registrar,
           store,
         }),
         ...deviceRoutes({ store }),
+        ...freezeRoutes({ entered, now, registrar, store }),
         ...callRoutes({ rpc, store }),
         ...ticketRoutes({
           isAway: social.isAway,

@@ -2,7 +2,9 @@ import { createArrivals } from '../roles/arrivals/createArrivals.ts'
 import type { NewDeviceHold } from '../roles/arrivals/judgeArrival.ts'
 import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { createFreezes } from '../roles/freezes/createFreezes.ts'
 import { createDevices } from './devices/createDevices.ts'
+import { createWalletFreezes } from './freezes/createWalletFreezes.ts'
 import { createDeviceRows } from './store/createDeviceRows.ts'
 import { createSlotRows } from './store/createSlotRows.ts'
 import { createWalletRows } from './store/createWalletRows.ts'
@@ -22,12 +24,14 @@ export function createWalletStore({
   now: () => number
 }) {
   const arrivals = createArrivals({ ...given, hold, role: 'wallet' })
-  const context = { ...given, arrivals }
+  const freezes = createFreezes({ ...given, role: 'wallet' })
+  const context = { ...given, arrivals, freezes }
   return {
     ...createWalletRows(context),
     ...createDeviceRows(context),
     ...createSlotRows(context),
     ...createDevices(context),
+    ...createWalletFreezes(context),
     finish: (of: Parameters<typeof finishWallet>[1]) => finishWallet(context, of),
     takeBack: (of: Parameters<typeof takeBack>[1]) => takeBack(context, of),
   }

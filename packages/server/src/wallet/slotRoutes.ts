@@ -28,7 +28,7 @@ import type { DeviceFacts } from './store/DeviceFacts.ts'
 const tag = 'Wallet'
 
 /** The login by which a device has shown a while ago that it is of one of some identities (`identityMark`). */
-type Entered = (of: {
+export type Entered = (of: {
   device: string
   identities: readonly string[]
 }) => Promise<LoginPlace | undefined>
@@ -126,6 +126,7 @@ export function slotRoutes({
         const isAllowed =
           slot?.kind === 'managed' ? isVerified : own !== undefined && (isVerified || isIn)
         if (!slot || !isAllowed) throw loggedOut()
+        await store.requireThawed(walletId)
         if (slot.kind === 'managed') {
           const facts = factsOf(c, login)
           await store.requireArrived({ device, facts, walletId })

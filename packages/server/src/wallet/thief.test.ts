@@ -96,6 +96,8 @@ async function answerOthers() {
   )
   const path = `/wallet/v1/wallets/${walletId}/devices/${other.thumbprint}/end`
   expect((await owner.ask('POST', path)).status).toBe(204)
+  for (const role of ['recovery', 'wallet'])
+    expect((await owner.ask('POST', `/${role}/v1/wallets/${walletId}/freeze`, {})).status).toBe(204)
 }
 
 async function refusedRows(): Promise<string> {

@@ -21,7 +21,7 @@ export function createDevices(
     }
   },
 ) {
-  const { arrivals, identities, known, marked, now } = context
+  const { arrivals, freezes, identities, known, marked, now } = context
 
   /** @throws {ApiError} 403 `device_refused` for a device that is none of the wallet's, 400 `device_here` for itself */
   async function requireOther({ by, device, walletId }: By): Promise<void> {
@@ -60,6 +60,9 @@ export function createDevices(
     ): Promise<Entered | undefined> {
       return marked.transaction(async (session) => {
         const standing = await arrivals.standingOf(session, of)
+        const frozen = await freezes.standingOf(session, of.walletId)
+        // What was let in before its owner froze the wallet has to prove anew who is there: by that it is thawed.
+        if (standing?.status !== 'refused' && frozen.status === 'frozen') return undefined
         return standing && enterArrival(context, session, { ...of, standing })
       })
     },
@@ -76,10 +79,12 @@ export function createDevices(
       await marked.transaction((session) => known.note(session, of))
     },
 
-    /** @throws {ApiError} 403 `device_refused`, 400 `device_here`, 429 */
+    /** @throws {ApiError} 403 `device_refused`, `wallet_frozen`, 400 `device_here`, 429 */
     async answer({ answer, ...of }: By & { answer: AnswerArrival }): Promise<void> {
       await requireOther(of)
       await marked.transaction(async (session) => {
+        if (answer === 'let_in') await freezes.requireThawed(session, of.walletId)
+        else await freezes.requireMayEnd(session, of)
         const registration = await registrationOf(session, of)
         await arrivals.answer(session, { ...of, answer })
         if (answer === 'refuse') {
@@ -97,10 +102,11 @@ export function createDevices(
       })
     },
 
-    /** Ends another device of the wallet. @throws {ApiError} 403 `device_refused`, 400 `device_here` */
+    /** Ends another device of the wallet. @throws {ApiError} 403 `device_refused`, `wallet_frozen`, 400 `device_here` */
     async endDevice(of: By): Promise<void> {
       await requireOther(of)
       await marked.transaction(async (session) => {
+        await freezes.requireMayEnd(session, of)
         await session.remove('recovery_registrations', 'wallet_id = $1 and device = $2', [
           ...[of.walletId, of.device],
         ])

@@ -7,6 +7,7 @@ import {
 import { arrivalError, deviceHere } from '../../roles/arrivals/arrivalErrors.ts'
 import type { Arrivals } from '../../roles/arrivals/createArrivals.ts'
 import type { MarkedRows } from '../../roles/createMarkedRows.ts'
+import type { Freezes } from '../../roles/freezes/createFreezes.ts'
 import type { Row } from '../../roles/markedTables.ts'
 import { optionalText } from '../../roles/optionalText.ts'
 import { loggedOut } from '../loggedOut.ts'
@@ -24,10 +25,12 @@ type By = Of & { by: string }
 /** What a device that is logged in sees of the others of its wallet, and what it says of them. */
 export function createDevices({
   arrivals,
+  freezes,
   marked,
   now,
 }: {
   arrivals: Arrivals
+  freezes: Freezes
   marked: MarkedRows
   now: () => number
 }) {
@@ -56,15 +59,20 @@ export function createDevices({
     /** Devices of a wallet, and those that wait for one of them. @throws {ApiError} 403 `logged_out` */
     async listDevices({ device, walletId }: Of): Promise<WalletDevices> {
       await requireIn({ device, walletId })
-      const [rows, waiting] = await Promise.all([
+      const [rows, waiting, frozen] = await Promise.all([
         marked.find(
           'wallet_devices',
           `wallet_id = $1 order by used_at desc, device limit ${maxListed}`,
           [walletId],
         ),
         arrivals.waitingOf(walletId),
+        freezes.seenBy({ device, walletId }),
       ])
-      return { arrivals: waiting, devices: rows.flatMap((row) => toKnownDevice(row, device)) }
+      return {
+        arrivals: waiting,
+        devices: rows.flatMap((row) => toKnownDevice(row, device)),
+        ...(frozen && { frozen }),
+      }
     },
 
     /** Names a device of a wallet; an empty name takes it away. @throws {ApiError} 403 `logged_out` */
@@ -78,20 +86,23 @@ export function createDevices({
       })
     },
 
-    /** Ends another device of the wallet. @throws {ApiError} 403 `logged_out`, 400 `device_here` */
+    /** Ends another device of the wallet. @throws {ApiError} 403 `logged_out`, `wallet_frozen`, 400 `device_here` */
     async endDevice({ by, ...of }: By): Promise<void> {
       await requireIn({ device: by, walletId: of.walletId })
       if (by === of.device) throw deviceHere()
       await marked.transaction(async (session) => {
+        await freezes.requireMayEnd(session, { ...of, by })
         await endDevice(session, { ...of, now: now() })
         await arrivals.remove(session, of)
       })
     },
 
-    /** Lets another device in, or refuses it. @throws {ApiError} 403 `logged_out`, 400 `device_here`, 429 */
+    /** Lets another device in, or refuses it. @throws {ApiError} 403 `logged_out`, `wallet_frozen`, 400 `device_here`, 429 */
     async answer({ answer, by, ...of }: By & { answer: AnswerArrival }): Promise<void> {
       await requireIn({ device: by, walletId: of.walletId })
       await marked.transaction(async (session) => {
+        if (answer === 'let_in') await freezes.requireThawed(session, of.walletId)
+        else await freezes.requireMayEnd(session, { ...of, by })
         await arrivals.answer(session, { ...of, answer, by })
         // It may have been let in meanwhile.
         if (answer === 'refuse') await endDevice(session, { ...of, now: now() })

@@ -3,6 +3,7 @@ import { ApiError } from '../../http/ApiError.ts'
 import { arrivalError } from '../../roles/arrivals/arrivalErrors.ts'
 import type { Arrivals } from '../../roles/arrivals/createArrivals.ts'
 import type { MarkedRows, MarkedSession } from '../../roles/createMarkedRows.ts'
+import type { Freezes } from '../../roles/freezes/createFreezes.ts'
 import { readDescriptor } from '../readDescriptor.ts'
 import { putDevice } from './createDeviceRows.ts'
 import { type DeviceFacts, factColumns } from './DeviceFacts.ts'
@@ -14,14 +15,20 @@ const maxMakingMs = 20 * 60 * 60_000
  * A wallet is made, or one that is has another device: both slots were read back and opened. False where another device has
  * made it meanwhile, the device's slot is not here, or the role `recovery` has not let in the device.
  *
- * @throws {ApiError} 403 `device_held`, `device_refused` for a device that another one of the wallet has not let in
+ * @throws {ApiError} 403 `device_held`, `device_refused` for a device that another one of the wallet has not let in, `wallet_frozen`
  */
 export async function finishWallet(
   {
     arrivals,
+    freezes,
     marked,
     now,
-  }: { arrivals: Pick<Arrivals, 'arrive' | 'remove'>; marked: MarkedRows; now: () => number },
+  }: {
+    arrivals: Pick<Arrivals, 'arrive' | 'remove'>
+    freezes: Pick<Freezes, 'requireThawed'>
+    marked: MarkedRows
+    now: () => number
+  },
   {
     descriptor,
     device,
@@ -56,6 +63,7 @@ export async function finishWallet(
       const [known] = await session.find('wallet_devices', ...own)
       // Said again it is the same.
       if (!isRegistered && known?.['slot_id'] !== slotId) return false
+      await freezes.requireThawed(session, walletId)
       const arriving = { device, facts: facts ?? {}, walletId }
       const refusal = arrivalError(await arrivals.arrive(session, arriving), now())
       if (refusal) return refusal

@@ -1,0 +1,187 @@
+import type { MarkedRows, MarkedSession } from '../createMarkedRows.ts'
+import type { Row } from '../markedTables.ts'
+import { walletFrozen } from './freezeErrors.ts'
+import {
+  counts,
+  type FreezeStanding,
+  judgeFreeze,
+  type KeptFreeze,
+  liftMs,
+  liftsAtOnce,
+  type ThawingDevice,
+  thawAtOf,
+} from './judgeFreeze.ts'
+
+/** What keeps a wallet frozen at once. More change nothing but that none of these thaws. */
+const maxKept = 8
+
+/** Tables of each role: of freezes, of the devices that it knows and since when, and of what its wallets are locked by. */
+const tables = {
+  recovery: {
+    addedAt: 'added_at',
+    devices: 'recovery_known',
+    freezes: 'recovery_freezes',
+    wallets: 'recovery_identities',
+  },
+  wallet: {
+    addedAt: 'created_at',
+    devices: 'wallet_devices',
+    freezes: 'wallet_freezes',
+    wallets: 'wallet_wallets',
+  },
+} as const
+
+type Of = { device: string; walletId: string }
+type Reading = Pick<MarkedSession, 'find' | 'require'>
+
+export type Freezes = ReturnType<typeof createFreezes>
+
+/** Wallets that were frozen, by the record of one role. */
+export function createFreezes({
+  marked,
+  now,
+  role,
+}: {
+  marked: MarkedRows
+  now: () => number
+  role: 'recovery' | 'wallet'
+}) {
+  const own = tables[role]
+
+  const lock = (session: MarkedSession, walletId: string) =>
+    session.rows(`select wallet_id from ${own.wallets} where wallet_id = $1 for update`, [walletId])
+
+  /** What is not as this role wrote it is an error: by it the wallet would be free. */
+  const rowsOf = (session: Reading, walletId: string) =>
+    session.require(own.freezes, 'wallet_id = $1 order by at', [walletId])
+
+  async function keptOf(session: Reading, walletId: string): Promise<KeptFreeze[]> {
+    return (await rowsOf(session, walletId)).map(toKept)
+  }
+
+  async function addedAtOf(
+    session: Reading,
+    { device, walletId }: Of,
+  ): Promise<number | undefined> {
+    const of = ['device = $1 and wallet_id = $2', [device, walletId]] as const
+    const [row] = await session.find(own.devices, ...of)
+    return row && Number(row[own.addedAt])
+  }
+
+  async function toThawing(session: Reading, of: Of): Promise<ThawingDevice> {
+    const [addedAt, [row]] = await Promise.all([
+      addedAtOf(session, of),
+      session.find(own.devices, `wallet_id = $1 order by ${own.addedAt} limit 1`, [of.walletId]),
+    ])
+    return { addedAt, device: of.device, firstAddedAt: Number(row?.[own.addedAt] ?? 0) }
+  }
+
+  const remove = (session: MarkedSession, { device, walletId }: Of) =>
+    session.remove(own.freezes, 'wallet_id = $1 and device = $2', [walletId, device])
+
+  const keep = (session: MarkedSession, { walletId, ...kept }: KeptFreeze & { walletId: string }) =>
+    session.put(own.freezes, {
+      at: kept.at,
+      device: kept.device,
+      kind: kept.kind,
+      thaw_at: kept.thawAt ?? 0,
+      wallet_id: walletId,
+    })
+
+  /** What counts of a wallet; what does not is taken away. */
+  async function countingOf(session: MarkedSession, walletId: string): Promise<KeptFreeze[]> {
+    await lock(session, walletId)
+    const kept = await keptOf(session, walletId)
+    for (const each of kept)
+      if (!counts(each, now())) await remove(session, { device: each.device, walletId })
+    return kept.filter((each) => counts(each, now()))
+  }
+
+  const standingOf = async (session: Reading, walletId: string): Promise<FreezeStanding> =>
+    judgeFreeze(await keptOf(session, walletId), now())
+
+  return {
+    /** Freezes a wallet. Where a device has done so already it is frozen still, also where another one has asked to thaw it. */
+    async freeze(
+      session: MarkedSession,
+      { device, kind, walletId }: Of & { kind: KeptFreeze['kind'] },
+    ): Promise<void> {
+      const kept = await countingOf(session, walletId)
+      const before = kept.find((each) => each.device === device)
+      if (before || kept.length < maxKept) {
+        await keep(session, { at: now(), device, kind, ...before, thawAt: undefined, walletId })
+        return
+      }
+      for (const each of kept) await keep(session, { ...each, thawAt: undefined, walletId })
+    },
+
+    standingOf,
+
+    /** How a wallet that is frozen is seen by one of its devices; undefined where it is not. */
+    async seenBy(of: Of) {
+      const kept = await keptOf(marked, of.walletId)
+      const standing = judgeFreeze(kept, now())
+      if (standing.status === 'free') return undefined
+      const { at, thawAt } = standing
+      return {
+        atMs: at,
+        isOwn: kept.some((each) => each.device === of.device && each.thawAt === undefined),
+        liftMs: liftMs(kept, { ...(await toThawing(marked, of)), now: now() }),
+        ...(thawAt !== undefined && { thawInMs: thawAt - now() }),
+      }
+    },
+
+    /** @throws {ApiError} 403 `wallet_frozen` */
+    async requireThawed(session: Reading, walletId: string): Promise<void> {
+      const standing = await standingOf(session, walletId)
+      if (standing.status === 'frozen')
+        throw walletFrozen(standing.thawAt && standing.thawAt - now())
+    },
+
+    /** While a wallet is frozen none of its devices ends an older one. @throws {ApiError} 403 `wallet_frozen` */
+    async requireMayEnd(
+      session: Reading,
+      { by, device, walletId }: Of & { by: string },
+    ): Promise<void> {
+      if ((await standingOf(session, walletId)).status === 'free') return
+      const [addedAt, otherAt] = await Promise.all([
+        addedAtOf(session, { device: by, walletId }),
+        addedAtOf(session, { device, walletId }),
+      ])
+      if (otherAt !== undefined && (addedAt === undefined || addedAt > otherAt))
+        throw walletFrozen()
+    },
+
+    /** Takes away what a device has frozen a wallet by, whoever has it; how the wallet stands. Undefined where that is nothing. */
+    async liftOwn(session: MarkedSession, of: Of): Promise<FreezeStanding | undefined> {
+      const kept = await countingOf(session, of.walletId)
+      const others = kept.filter(({ device }) => device !== of.device)
+      if (others.length === kept.length) return undefined
+      await remove(session, of)
+      return judgeFreeze(others, now())
+    },
+
+    /** Thaws a wallet for its owner, at once or within a day; how the wallet stands. */
+    async thaw(session: MarkedSession, of: Of): Promise<FreezeStanding> {
+      const kept = await countingOf(session, of.walletId)
+      const thawing = await toThawing(session, of)
+      const left: KeptFreeze[] = []
+      for (const each of kept)
+        if (liftsAtOnce(each, thawing))
+          await remove(session, { device: each.device, walletId: of.walletId })
+        else left.push({ ...each, thawAt: thawAtOf(each, now()) })
+      for (const each of left) await keep(session, { ...each, walletId: of.walletId })
+      return judgeFreeze(left, now())
+    },
+  }
+}
+
+function toKept(row: Row): KeptFreeze {
+  const thawAt = Number(row['thaw_at'])
+  return {
+    at: Number(row['at']),
+    device: String(row['device']),
+    kind: row['kind'] === 'mail' ? 'mail' : 'device',
+    thawAt: thawAt === 0 ? undefined : thawAt,
+  }
+}
