@@ -8,6 +8,7 @@ import { mailOf } from './inbox.ts'
 import { openOwnWallet } from './ownWallet.ts'
 import {
   addressesOf,
+  approve,
   doApproved,
   enterCode,
   frameOf,
@@ -119,7 +120,7 @@ test('another browser has the same wallet after the code and the link: in the sa
   })
 })
 
-test('a new browser waits for the old one, which lets it in, refuses it and ends it; without an answer it is let in a day later', {
+test('a new browser waits for the old one, which lets it in, refuses it and ends it; a wallet that is frozen signs nothing until it thaws', {
   tag: '@flow',
 }, async ({ browser, page, world }) => {
   const own = await openOwnWallet(world, { days: 14, hours: 24 })
@@ -202,6 +203,43 @@ test('a new browser waits for the old one, which lets it in, refuses it and ends
       await press('arrival-refuse')
       await frameOf(page).getByTestId('devices-close').click()
       await expect(waiting.getByTestId('modal')).toContainText('This device was refused.')
+      await waiting.context().close()
+    })
+
+    await test.step('frozen by the device nothing is signed, until it thaws the wallet', async () => {
+      await openSheet()
+      await press('devices-freeze')
+      await expect(frameOf(page).getByTestId('devices-frozen')).toBeVisible()
+      await frameOf(page).getByTestId('devices-close').click()
+      await page.keyboard.press('Escape')
+      await page.locator('#demo-sign-message').click()
+      await approve(page)
+      await expect(frameOf(page).locator('body')).toContainText('Your wallet is frozen.')
+      await page.keyboard.press('Escape')
+      await openSheet()
+      await press('devices-thaw')
+      await expect(frameOf(page).getByTestId('devices-freeze')).toBeVisible()
+      await frameOf(page).getByTestId('devices-close').click()
+      await page.keyboard.press('Escape')
+      expect(await doApproved(page, 'demo-sign-message')).toMatch(/^0x[0-9a-f]{130}$/)
+    })
+
+    await test.step('"This isn’t me" in a mail refuses the new browser and freezes the wallet, which that page takes back', async () => {
+      const waiting = await waitForOld()
+      const mailbox = await browser.newContext()
+      const tab = await mailbox.newPage()
+      await tab.goto(links.at(-1) as string)
+      await tab.getByTestId('link-refuse').click()
+      await expect(tab.locator('main')).toContainText('your wallet is frozen')
+      await waiting.bringToFront()
+      await expect(waiting.getByTestId('modal')).toContainText('This device was refused.')
+      await openSheet()
+      await expect(frameOf(page).getByTestId('devices-frozen')).toBeVisible()
+      await frameOf(page).getByTestId('devices-close').click()
+      await tab.bringToFront()
+      await tab.getByTestId('link-thaw').click()
+      await expect(tab.locator('main')).toContainText('Your wallet works again.')
+      await mailbox.close()
       await waiting.context().close()
     })
 

@@ -16,6 +16,8 @@ const decoding = /(?:^|\/)requests-[^/]*\.js$/
 const socialLogin = /(?:^|\/)(?:createSocialLogin|plan|social)-[^/]*\.js$/
 /** What does a login by what a site's own server signs, by the name of its file: loaded with the first, after that of a provider's. */
 const siteLogin = /(?:^|\/)startSite-[^/]*\.js$/
+/** What few logins need, by the name of its file: of a wallet that is frozen, or that one of the roles has lost. */
+const rescue = /(?:^|\/)rescue-[^/]*\.js$/
 /** What the frame shows its visitor by itself, by the names of its files: the sheet of devices, and the questions of a login. */
 const ownScreens = /(?:^|\/)(?:cards|fields|notes|openDevices)-[^/]*\.(?:css|js)$/
 /** Texts of a language that is not English, by the name of their file: a visitor loads those of one at most. */
@@ -35,6 +37,8 @@ export function measureWallet(folder: string): {
   language: number
   /** The window of a login, which leaves for a provider once it has loaded. */
   loginWindow: number
+  /** What few logins load: of a wallet that is frozen, or that one of the roles has lost. */
+  rescue: number
   /** What the frame loads for a login at a provider. */
   socialLogin: number
   /** What it loads besides for a login by what a site's own server signs. */
@@ -52,6 +56,7 @@ export function measureWallet(folder: string): {
   const texts = all.filter((file) => language.test(file))
   const social = all.filter((file) => socialLogin.test(file))
   const site = all.filter((file) => siteLogin.test(file))
+  const rescued = all.filter((file) => rescue.test(file))
   if (read.length !== 1 || read.some((file) => first.includes(file)))
     throw new Error('What reads requests is not in one file that is loaded later')
   if (texts.length !== 1 || texts.some((file) => first.includes(file)))
@@ -65,11 +70,12 @@ export function measureWallet(folder: string): {
     documentWithCard: sum([
       'frame.html',
       ...all.filter(
-        (file) => ![own, read, site, social, texts].some((files) => files.includes(file)),
+        (file) => ![own, read, rescued, site, social, texts].some((files) => files.includes(file)),
       ),
     ]),
     language: sum(texts),
     loginWindow: sum(['login.html', ...filesOf(manifest, 'login.html', { isLater: false })]),
+    rescue: sum(rescued),
     siteLogin: sum(site),
     socialLogin: sum(social),
     worker: sum(workers.map((name) => `assets/${name}`)),

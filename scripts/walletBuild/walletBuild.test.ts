@@ -36,7 +36,7 @@ test('the document is its page with what it imports, and with what it may load l
     'login.html': { css: ['assets/o.css'], file: 'assets/o.js', imports: ['_base.js'] },
     '_base.js': { file: 'assets/b.js' },
     '_shared.js': {
-      dynamicImports: ['cards.ts', 'late.ts', 'read.ts', 'social.ts'],
+      dynamicImports: ['cards.ts', 'late.ts', 'read.ts', 'rescue.ts', 'social.ts'],
       file: 'assets/s.js',
     },
     'ar.ts': { file: 'assets/ar-abc.js' },
@@ -48,6 +48,7 @@ test('the document is its page with what it imports, and with what it may load l
       imports: ['_requests.js'],
     },
     'read.ts': { file: 'assets/read.js', imports: ['_requests.js'] },
+    'rescue.ts': { file: 'assets/rescue-abc.js' },
     'site.ts': { file: 'assets/startSite-abc.js', imports: ['_social.js'] },
     'social.ts': {
       dynamicImports: ['site.ts'],
@@ -69,6 +70,7 @@ test('the document is its page with what it imports, and with what it may load l
     'assets/o.js': 'login',
     'assets/late.js': 'late',
     'assets/read.js': 'read',
+    'assets/rescue-abc.js': 'few',
     'assets/requests-abc.js': 'requests requests',
     'assets/createSocialLogin-abc.js': 'create',
     'assets/s.js': 'shared',
@@ -87,6 +89,7 @@ test('the document is its page with what it imports, and with what it may load l
     language: gzip('words of Arabic'),
     loginWindow: all('<html lang>', 'css of the login', 'login', 'base'),
     ownScreens: all('cards', 'fields'),
+    rescue: gzip('few'),
     siteLogin: gzip('site'),
     socialLogin: all('create', 'social'),
     worker: gzip('worker worker'),

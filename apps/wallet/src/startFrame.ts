@@ -205,7 +205,7 @@ function createLoaders(isOnline: () => boolean) {
   const ofCards = named('cards')
   const ofDevices = named('fields', 'notes', 'openDevices')
   const ofSocial = named('createSocialLogin', 'plan', 'social')
-  const own = [...ofCards, ...ofDevices, ...ofSocial]
+  const own = [...ofCards, ...ofDevices, ...ofSocial, ...named('rescue')]
   const later = {
     clock: browserClock,
     fetch: (url: string, init: RequestInit) => fetch(url, init),

@@ -3,8 +3,13 @@ import {
   finishedRegistration,
   type LinkAnswer,
   linkAnswer,
+  type RefusedLink,
+  refusedLink,
+  type ThawedWallet,
+  thawedWallet,
 } from '@latchkey/protocol/wallet'
 import * as z from 'zod/mini'
+import type { Role } from './createApi.ts'
 import { createCalls } from './createCalls.ts'
 
 export type LinkApi = ReturnType<typeof createLinkApi>
@@ -19,8 +24,20 @@ export function createLinkApi(options: Parameters<typeof createCalls>[0]) {
     /** Whom the link would let in. */
     read: (token: string): Promise<LinkAnswer> =>
       call({ answer: linkAnswer, method: 'GET', path: `/recovery/v1/links/${token}` }),
-    refuse: (token: string): Promise<unknown> =>
-      call({ answer: z.unknown(), method: 'POST', path: `/recovery/v1/links/${token}/refuse` }),
+    /** Refuses whom the link would let in, or has, and freezes the wallet at the role `recovery`. */
+    refuse: (token: string): Promise<RefusedLink> =>
+      call({ answer: refusedLink, method: 'POST', path: `/recovery/v1/links/${token}/refuse` }),
+    /** Freezes it at the role `wallet`, too. */
+    freeze: ({ walletId, word }: RefusedLink): Promise<unknown> =>
+      call({
+        answer: z.unknown(),
+        body: { word },
+        method: 'POST',
+        path: `/wallet/v1/wallets/${walletId}/freeze`,
+      }),
+    /** Takes back at a role what this browser has frozen. */
+    thaw: (role: Role, walletId: string): Promise<ThawedWallet> =>
+      call({ answer: thawedWallet, method: 'POST', path: `/${role}/v1/wallets/${walletId}/thaw` }),
     /** Lets the device in: by its proof, or by the number. */
     finish: (token: string, number: string | undefined): Promise<FinishedRegistration> =>
       call({

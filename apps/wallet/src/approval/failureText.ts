@@ -9,6 +9,7 @@ const names: Readonly<Record<string, keyof Texts & `failed${string}`>> = {
   outdated: 'failedOutdated',
   slot_damaged: 'failedSlot',
   storage_full: 'failedFull',
+  wallet_frozen: 'failedFrozen',
 }
 /** What the wallet itself says of parameters (S8.49). */
 const invalidParams = -32_602

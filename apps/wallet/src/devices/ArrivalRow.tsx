@@ -16,6 +16,7 @@ export function ArrivalRow({
   doing,
   hasFailed,
   isBusy,
+  isFrozen,
   onAnswer,
   own,
   press,
@@ -54,7 +55,7 @@ export function ArrivalRow({
       </div>
       <div className={classes['actions']}>
         {answer('refuse', own.refuse)}
-        {answer('let_in', own.letIn)}
+        {!isFrozen && answer('let_in', own.letIn)}
       </div>
     </li>
   )
@@ -66,6 +67,8 @@ export declare namespace ArrivalRow {
     doing: DeviceDeed | undefined
     hasFailed: boolean
     isBusy: boolean
+    /** Then none is let in. */
+    isFrozen: boolean
     onAnswer: (answer: AnswerArrival) => void
     own: DevicesTexts
     press: Press

@@ -6,9 +6,11 @@ import { useNaturalHeight } from '../approval/useNaturalHeight.ts'
 import { useGuard } from '../guard/useGuard.ts'
 import type { FrameFacts } from '../view/FrameFacts.ts'
 import { ArrivalRow } from './ArrivalRow.tsx'
-import type { Devices, DevicesState } from './createDevices.ts'
+import { type Devices, type DevicesState, wholeWallet } from './createDevices.ts'
 import { DeviceRow } from './DeviceRow.tsx'
 import classes, { css } from './DevicesSheet.module.css'
+import { FrozenNotice } from './FrozenNotice.tsx'
+import { GuardedButton } from './GuardedButton.tsx'
 import { ar } from './texts/ar.ts'
 import { type DevicesTexts, en } from './texts/en.ts'
 
@@ -99,20 +101,33 @@ function Lists({
     hasFailed: failed === device,
     isBusy: doing !== undefined,
   })
+  const wallet = of(wholeWallet)
   return (
     <>
+      {list.frozen && (
+        <FrozenNotice
+          {...wallet}
+          frozen={list.frozen}
+          onKeep={() => void devices.freeze()}
+          onThaw={() => void devices.thaw()}
+          own={own}
+          press={press}
+          texts={texts}
+        />
+      )}
       {list.arrivals.length > 0 && (
         <section aria-labelledby="arrivals">
           <h2 className={classes['label']} id="arrivals">
             {own.arrivals}
           </h2>
-          <p className={classes['hint']}>{own.hint}</p>
+          <p className={classes['hint']}>{list.frozen ? own.hintFrozen : own.hint}</p>
           <ul className={classes['list']}>
             {list.arrivals.map((each) => (
               <ArrivalRow
                 {...shared}
                 {...of(each.device)}
                 arrival={each}
+                isFrozen={list.frozen !== undefined}
                 key={each.device}
                 onAnswer={(answer) => void devices.answer(each.device, answer)}
               />
@@ -137,6 +152,24 @@ function Lists({
           ))}
         </ul>
       </section>
+      {!list.frozen && (
+        <section aria-label={own.stop} className={classes['stop']}>
+          <GuardedButton
+            isBusy={wallet.isBusy}
+            isRunning={wallet.doing === 'freeze'}
+            onClick={() => void devices.freeze()}
+            press={press}
+            testId="devices-freeze"
+            variant="secondary"
+          >
+            {own.stop}
+          </GuardedButton>
+          <p className={classes['hint']}>{own.stopHint}</p>
+          <p className={classes['failed']} role="status">
+            {wallet.hasFailed ? own.failed : null}
+          </p>
+        </section>
+      )}
     </>
   )
 }

@@ -2,8 +2,11 @@ import type { AnswerArrival, WalletDevices } from '@latchkey/protocol/wallet'
 import { type RequestError, toRequestError } from '../errors/RequestError.ts'
 import type { DevicesApi } from './createDevicesApi.ts'
 
-/** What is done with one device. */
-export type DeviceDeed = AnswerArrival | 'end' | 'name'
+/** What is done with one device, or with the wallet. */
+export type DeviceDeed = AnswerArrival | 'end' | 'freeze' | 'name' | 'thaw'
+
+/** In the place of a device: what is done is done with the wallet. */
+export const wholeWallet = 'wallet'
 
 /** Where the list of devices stands. */
 export type DevicesState =
@@ -12,9 +15,9 @@ export type DevicesState =
   | {
       status: 'shown'
       list: WalletDevices
-      /** What is being done, and with which device. */
+      /** What is being done, and with which device, or `wholeWallet`. */
       doing: { deed: DeviceDeed; device: string } | undefined
-      /** The device of which something was not done. */
+      /** The device, or `wholeWallet`, of which something was not done. */
       failed: string | undefined
     }
 
@@ -61,10 +64,12 @@ export function createDevices(api: DevicesApi) {
     answer: (device: string, answer: AnswerArrival): Promise<void> =>
       run(answer, { ask: () => api.answer(device, answer), device }),
     end: (device: string): Promise<void> => run('end', { ask: () => api.end(device), device }),
+    freeze: (): Promise<void> => run('freeze', { ask: () => api.freeze(), device: wholeWallet }),
     getState: () => state,
     load,
     name: (device: string, name: string): Promise<void> =>
       run('name', { ask: () => api.name(device, name), device }),
+    thaw: (): Promise<void> => run('thaw', { ask: () => api.thaw(), device: wholeWallet }),
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

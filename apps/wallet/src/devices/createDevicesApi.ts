@@ -2,6 +2,7 @@ import { type AnswerArrival, type WalletDevices, walletDevices } from '@latchkey
 import * as z from 'zod/mini'
 import type { Role } from '../api/createApi.ts'
 import type { Calls } from '../api/createCalls.ts'
+import { RequestError } from '../errors/RequestError.ts'
 
 export type DevicesApi = ReturnType<typeof createDevicesApi>
 
@@ -14,6 +15,11 @@ export function createDevicesApi(call: Calls, walletId: string) {
   const atBoth = async (ask: (role: Role) => Promise<unknown>): Promise<void> => {
     for (const role of ['recovery', 'wallet'] as const) await ask(role)
   }
+  /** One that the role `recovery` does not know yet has nothing to freeze there: without the role `wallet` no part opens anything. */
+  const alsoAtRecovery = (deed: 'freeze' | 'thaw') =>
+    post(`/recovery/v1/wallets/${walletId}/${deed}`).catch((error: unknown) => {
+      if (!(error instanceof RequestError) || error.code !== 'device_refused') throw error
+    })
   const post = (path: string, body?: object) =>
     call({ answer: z.unknown(), method: 'POST', path, ...(body && { body }) })
   return {
@@ -26,5 +32,15 @@ export function createDevicesApi(call: Calls, walletId: string) {
     /** Lets a device in, or refuses it. */
     answer: (device: string, answer: AnswerArrival): Promise<void> =>
       atBoth((role) => post(`/${role}/v1/wallets/${walletId}/arrivals/${device}`, { answer })),
+    /** Freezes the wallet, or keeps it frozen; first where its devices sign by. */
+    async freeze(): Promise<void> {
+      await post(`/wallet/v1/wallets/${walletId}/freeze`, {})
+      await alsoAtRecovery('freeze')
+    },
+    /** Thaws it, at once or within a day. */
+    async thaw(): Promise<void> {
+      await alsoAtRecovery('thaw')
+      await post(`/wallet/v1/wallets/${walletId}/thaw`)
+    },
   }
 }

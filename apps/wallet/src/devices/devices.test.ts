@@ -4,7 +4,7 @@ import type { WalletApi } from '../api/createApi.ts'
 import type { Calls } from '../api/createCalls.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import { countArrivals } from './countArrivals.ts'
-import { createDevices } from './createDevices.ts'
+import { createDevices, wholeWallet } from './createDevices.ts'
 import { createDevicesApi } from './createDevicesApi.ts'
 
 const here = 'H'.repeat(43)
@@ -70,6 +70,40 @@ test('both roles are asked, the one whose list is read last, and what is there t
     `POST /wallet/v1/devices/${here}/name {"name":"Desk"}`,
     'GET /wallet/v1/devices',
   ])
+})
+
+test('the wallet is frozen and thawed at both roles, first where its devices sign by', async () => {
+  const { asked, devices } = setup()
+  await devices.load()
+  await devices.freeze()
+  await devices.thaw()
+  const wallet = 'w'.repeat(22)
+  expect(asked.filter((each) => each.startsWith('POST'))).toEqual([
+    `POST /wallet/v1/wallets/${wallet}/freeze {}`,
+    `POST /recovery/v1/wallets/${wallet}/freeze`,
+    `POST /recovery/v1/wallets/${wallet}/thaw`,
+    `POST /wallet/v1/wallets/${wallet}/thaw`,
+  ])
+  expect(devices.getState()).toMatchObject({ failed: undefined, status: 'shown' })
+})
+
+test('a device that the role `recovery` does not know yet freezes and thaws it all the same', async () => {
+  const { answers, devices } = setup()
+  await devices.load()
+  answers.push(undefined, new RequestError('device_refused'))
+  await devices.freeze()
+  expect(devices.getState()).toMatchObject({ failed: undefined, status: 'shown' })
+  answers.push(new RequestError('device_refused'))
+  await devices.thaw()
+  expect(devices.getState()).toMatchObject({ failed: undefined, status: 'shown' })
+})
+
+test.each([0, 1])('error: not frozen at both it says so of the wallet: role %i', async (at) => {
+  const { answers, devices } = setup()
+  await devices.load()
+  answers[at] = new RequestError('unavailable')
+  await devices.freeze()
+  expect(devices.getState()).toMatchObject({ failed: wholeWallet, status: 'shown' })
 })
 
 test('a second press while the first is on its way is none', async () => {

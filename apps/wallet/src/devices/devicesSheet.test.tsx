@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import type { WalletDevices } from '@latchkey/protocol/wallet'
+import type { WalletDevices, WalletFreeze } from '@latchkey/protocol/wallet'
 import { act } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ApprovalDocument } from '../approval/ApprovalDocument.tsx'
 import { questionCards } from '../approval/cards.ts'
 import { RequestError } from '../errors/RequestError.ts'
@@ -51,12 +51,14 @@ async function setup(list: WalletDevices = all, failure?: RequestError) {
   const api = {
     answer: async (...given: unknown[]) => void asked.push(['answer', ...given]),
     end: async (...given: unknown[]) => void asked.push(['end', ...given]),
+    freeze: async () => void asked.push(['freeze']),
     list: async () => {
       const next = failures.shift()
       if (next) throw next
       return list
     },
     name: async (...given: unknown[]) => void asked.push(['name', ...given]),
+    thaw: async () => void asked.push(['thaw']),
   }
   const view = createTestView()
   const root = document.documentElement
@@ -130,7 +132,7 @@ test('one that may come in by now is not said to wait for hours', async () => {
     ...all,
     arrivals: all.arrivals.map((each) => ({ ...each, freeInMs: 0 })),
   })
-  expect(text()).not.toMatch(/hour/)
+  expect(text()).not.toMatch(/come in after/)
   expect(text()).toContain('It may come in now.')
 })
 
@@ -156,6 +158,60 @@ test('names one, and takes its name away', async () => {
   await screen.type('[data-testid=device-name]', ' ')
   await row(phone, 'device-save')
   expect(asked).toEqual([['name', phone, '']])
+})
+
+test('freezes the wallet with one press, last in the sheet, by the visitor alone', async () => {
+  const { asked, hand, screen, text, view } = await setup()
+  expect(text()).toContain(en.stopHint)
+  expect(screen.container.querySelector('[data-testid=devices-frozen]')).toBeNull()
+  await hand('devices-freeze')
+  expect(asked).toEqual([])
+  await view.pass(1000)
+  await screen.press('[data-testid=devices-freeze]', { isTrusted: false })
+  expect(asked).toEqual([])
+  await hand('devices-freeze')
+  expect(asked).toEqual([['freeze']])
+})
+
+describe('of a wallet that is frozen it says so first', () => {
+  const atMs = 1_796_040_000_000
+  const day = 24 * 60 * 60_000
+  const frozen = (more: Partial<WalletFreeze>) =>
+    setup({ ...all, frozen: { atMs, isOwn: false, liftMs: day, ...more } })
+
+  test('and lets no one in', async () => {
+    const { hand, screen, text, view } = await frozen({ isOwn: true, liftMs: 0 })
+    expect(text()).toContain(en.hintFrozen)
+    for (const gone of ['arrival-let_in', 'devices-freeze', 'devices-keep-frozen'])
+      expect(screen.container.querySelector(`[data-testid=${gone}]`)).toBeNull()
+    await view.pass(1000)
+    await hand('arrival-refuse')
+  })
+
+  test('and thaws it at once by the device that may', async () => {
+    const { asked, hand, text, view } = await frozen({ isOwn: true, liftMs: 0 })
+    expect(text()).toContain(en.thaw)
+    await view.pass(1000)
+    await hand('devices-thaw')
+    expect(asked).toEqual([['thaw']])
+  })
+
+  test('and asks to thaw it by another one', async () => {
+    const { asked, hand, text, view } = await frozen({})
+    expect(text()).toContain(en.thawIn(24))
+    await view.pass(1000)
+    await hand('devices-thaw')
+    expect(asked).toEqual([['thaw']])
+  })
+
+  test('and until when, where somebody has asked to thaw it: it is kept so with one press', async () => {
+    const { asked, hand, screen, text, view } = await frozen({ thawInMs: day / 2 })
+    expect(text()).toContain(en.thaws(12))
+    expect(screen.container.querySelector('[data-testid=devices-thaw]')).toBeNull()
+    await view.pass(1000)
+    await hand('devices-keep-frozen')
+    expect(asked).toEqual([['freeze']])
+  })
 })
 
 test('error: a list that cannot be read says so, and is read again', async () => {

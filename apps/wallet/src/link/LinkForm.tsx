@@ -4,21 +4,23 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { FactList } from '../approval/FactList.tsx'
 import type { Link, LinkFacts, LinkState } from './createLink.ts'
 import styles from './LinkPage.module.css'
+import { NotMeButton } from './NotMeButton.tsx'
 import type { LinkTexts } from './texts/en.ts'
 
 type Waiting = Extract<LinkState, { status: 'waiting' }>
 
 /** Who wants to be let in, and both answers. */
 export function LinkForm({ link, locale, state, texts }: LinkForm.Props) {
-  const { facts, hasFailed, sending } = state
+  const { confirmation, facts, refusal } = state
+  const isSending = confirmation.isSending || refusal.isSending
   const [number, setNumber] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const takesNumber = !facts.isHere
 
   // What is typed next, once it is asked for, and after a number that was wrong.
   useEffect(() => {
-    if (takesNumber && sending === undefined) field.current?.focus()
-  }, [sending, takesNumber])
+    if (takesNumber && !isSending) field.current?.focus()
+  }, [isSending, takesNumber])
 
   function confirm(event: SyntheticEvent): void {
     // A script that presses for no one: what runs pages to check mails does.
@@ -32,7 +34,12 @@ export function LinkForm({ link, locale, state, texts }: LinkForm.Props) {
     <>
       <FactList facts={factsOf(facts, { locale, texts })} />
       <Text tone="second">{texts.hint}</Text>
-      {hasFailed && <Notice tone="warn">{texts.failed}</Notice>}
+      {facts.isFrozen && (
+        <Notice data-testid="link-frozen" tone="warn">
+          {texts.frozen}
+        </Notice>
+      )}
+      {confirmation.hasFailed && <Notice tone="warn">{texts.failed}</Notice>}
       {takesNumber && (
         <TextField
           autoComplete="off"
@@ -51,24 +58,20 @@ export function LinkForm({ link, locale, state, texts }: LinkForm.Props) {
       <div className={styles['actions']}>
         <Button
           data-testid="link-confirm"
-          disabled={takesNumber && number.length !== 2 && sending === undefined}
+          disabled={refusal.isSending || (takesNumber && number.length !== 2 && !isSending)}
           fullWidth
-          icon={sending === 'confirm' ? <Spinner /> : undefined}
-          loading={sending === 'confirm'}
+          icon={confirmation.isSending ? <Spinner /> : undefined}
+          loading={confirmation.isSending}
           onClick={confirm}
         >
           {texts.confirm}
         </Button>
-        <Button
-          data-testid="link-refuse"
-          fullWidth
-          icon={sending === 'refuse' ? <Spinner /> : undefined}
-          loading={sending === 'refuse'}
-          onClick={({ nativeEvent }) => void (nativeEvent.isTrusted && link.refuse())}
-          variant="secondary"
-        >
-          {texts.notMe}
-        </Button>
+        <NotMeButton
+          deed={refusal}
+          isBusy={confirmation.isSending}
+          onPress={() => void link.refuse()}
+          texts={texts}
+        />
       </div>
     </>
   )

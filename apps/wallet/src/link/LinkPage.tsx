@@ -4,6 +4,7 @@ import type { Language } from '../texts/languageOf.ts'
 import type { Link, LinkState } from './createLink.ts'
 import { LinkForm } from './LinkForm.tsx'
 import styles, { css } from './LinkPage.module.css'
+import { NotMeButton } from './NotMeButton.tsx'
 import { ar } from './texts/ar.ts'
 import { en, type LinkTexts } from './texts/en.ts'
 
@@ -60,27 +61,49 @@ function LinkCard({ language, link }: LinkPage.Props) {
         {status === 'expired' && <Notice tone="warn">{texts.expired}</Notice>}
         {status === 'refused' && <Notice tone="bad">{texts.refused}</Notice>}
         {status === 'held' && (
-          <>
-            <Text>{texts.held(Math.max(1, Math.ceil(state.freeInMs / hourMs)))}</Text>
-            {state.hasFailed && <Notice tone="warn">{texts.failed}</Notice>}
-            <Button
-              data-testid="link-refuse"
-              fullWidth
-              icon={state.sending ? <Spinner /> : undefined}
-              loading={state.sending !== undefined}
-              onClick={({ nativeEvent }) => void (nativeEvent.isTrusted && link.refuse())}
-              variant="secondary"
-            >
-              {texts.notMe}
-            </Button>
-          </>
+          <Text>{texts.held(Math.max(1, Math.ceil(state.freeInMs / hourMs)))}</Text>
         )}
-        {status === 'notMe' && <Text>{texts.notMeDone}</Text>}
-        {status === 'waiting' && (
+        {status === 'notMe' && <Frozen link={link} state={state} texts={texts} />}
+        {status === 'thawed' && <Text>{state.isFrozen ? texts.thawedStill : texts.thawed}</Text>}
+        {status === 'waiting' ? (
           <LinkForm link={link} locale={language.locale} state={state} texts={texts} />
+        ) : (
+          'refusal' in state &&
+          state.refusal && (
+            <NotMeButton deed={state.refusal} onPress={() => void link.refuse()} texts={texts} />
+          )
         )}
       </main>
     </div>
+  )
+}
+
+/** The wallet is frozen by the visitor, who takes that back with one press. */
+function Frozen({
+  link,
+  state: { thaw },
+  texts,
+}: {
+  link: Link
+  state: Extract<LinkState, { status: 'notMe' }>
+  texts: LinkTexts
+}) {
+  return (
+    <>
+      <Text>{texts.notMeDone}</Text>
+      <Text>{texts.notMeNext}</Text>
+      {thaw.hasFailed && <Notice tone="warn">{texts.failed}</Notice>}
+      <Button
+        data-testid="link-thaw"
+        fullWidth
+        icon={thaw.isSending ? <Spinner /> : undefined}
+        loading={thaw.isSending}
+        onClick={({ nativeEvent }) => void (nativeEvent.isTrusted && link.thaw())}
+        variant="secondary"
+      >
+        {texts.thaw}
+      </Button>
+    </>
   )
 }
 
@@ -93,8 +116,11 @@ function titleOf(status: LinkState['status'], texts: LinkTexts): string {
     case 'expired':
       return texts.expiredTitle
     case 'notMe':
+      return texts.notMeTitle
     case 'refused':
       return texts.refusedTitle
+    case 'thawed':
+      return texts.thawedTitle
     default:
       return texts.title
   }

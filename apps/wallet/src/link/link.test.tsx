@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FinishedRegistration, LinkAnswer } from '@latchkey/protocol/wallet'
+import type { FinishedRegistration, LinkAnswer, ThawedWallet } from '@latchkey/protocol/wallet'
 import { act } from 'react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { RequestError } from '../errors/RequestError.ts'
@@ -13,6 +13,7 @@ import { en } from './texts/en.ts'
 const confirm = '[data-testid=link-confirm]'
 const number = '[data-testid=link-number]'
 const refuse = '[data-testid=link-refuse]'
+const thaw = '[data-testid=link-thaw]'
 
 const facts: LinkFacts = {
   browser: 'Chrome',
@@ -25,7 +26,16 @@ const facts: LinkFacts = {
 }
 const elsewhere: LinkFacts = { ...facts, isHere: false }
 
-type Answer = FinishedRegistration | LinkAnswer | RequestError | Promise<unknown> | undefined
+const refused = { walletId: 'w'.repeat(22), word: 'word' }
+const frozen = ['freeze', refused]
+
+type Answer =
+  | FinishedRegistration
+  | LinkAnswer
+  | ThawedWallet
+  | RequestError
+  | Promise<unknown>
+  | undefined
 
 /** The page as it is once the link was read; the answers after that are to presses. */
 async function setup(read: Answer, ...answers: Answer[]) {
@@ -42,9 +52,18 @@ async function setup(read: Answer, ...answers: Answer[]) {
         return ((await give(answers.shift())) ?? { status: 'registered' }) as FinishedRegistration
       },
       read: async () => (await give(reads.shift() ?? facts)) as LinkAnswer,
-      refuse: (...given) => {
-        asked.push(['refuse', ...given])
+      freeze: (...given) => {
+        asked.push(['freeze', ...given])
         return give(answers.shift())
+      },
+      refuse: async (...given) => {
+        asked.push(['refuse', ...given])
+        await give(answers.shift())
+        return refused
+      },
+      thaw: async (...given) => {
+        asked.push(['thaw', ...given])
+        return ((await give(answers.shift())) ?? { isFrozen: false }) as ThawedWallet
       },
     },
     'token',
@@ -100,10 +119,7 @@ describe('the page of a mail’s link', () => {
     expect(text()).toContain(en.failed)
     await press(refuse)
     expect(text()).toContain(en.notMeDone)
-    expect(asked.slice(1)).toEqual([
-      ['refuse', 'token'],
-      ['refuse', 'token'],
-    ])
+    expect(asked.slice(1)).toEqual([['refuse', 'token'], ['refuse', 'token'], frozen])
   })
 
   test('opened again while it is held it says the same', async () => {
@@ -114,9 +130,78 @@ describe('the page of a mail’s link', () => {
   test('refuses it by a press, in any browser, without the number', async () => {
     const { asked, press, text } = await setup(elsewhere)
     await press(refuse)
-    expect(asked).toEqual([['refuse', 'token']])
+    expect(asked).toEqual([['refuse', 'token'], frozen])
     expect(text()).toContain(en.notMeDone)
-    expect(document.title).toBe(en.refusedTitle)
+    expect(document.title).toBe(en.notMeTitle)
+  })
+
+  test('says before that this freezes the wallet, which it takes back with one press', async () => {
+    const lost = new RequestError('offline')
+    const { asked, find, press, pressByScript, text } = await setup(
+      elsewhere,
+      ...[undefined, undefined],
+      ...[undefined, lost],
+    )
+    expect(text()).toContain(en.notMeHint)
+    await press(refuse)
+    await pressByScript(thaw)
+    expect(asked).toHaveLength(2)
+    await press(thaw)
+    expect(text()).toContain(en.failed)
+    expect(find(thaw).textContent).toBe(en.thaw)
+    await press(thaw)
+    expect(asked.slice(2)).toEqual(
+      ['recovery', 'wallet', 'recovery', 'wallet'].map((role) => ['thaw', role, refused.walletId]),
+    )
+    expect(text()).toContain(en.thawed)
+    expect(document.title).toBe(en.thawedTitle)
+  })
+
+  test('says where something else keeps it frozen', async () => {
+    const still = { isFrozen: true }
+    const { press, text } = await setup(elsewhere, undefined, undefined, undefined, still)
+    await press(refuse)
+    await press(thaw)
+    expect(text()).toContain(en.thawedStill)
+  })
+
+  test('error: frozen at one role alone it is not done, and both are asked again', async () => {
+    const { asked, press, text } = await setup(
+      elsewhere,
+      undefined,
+      new RequestError('unavailable'),
+    )
+    await press(refuse)
+    expect(text()).toContain(en.failed)
+    await press(refuse)
+    expect(asked).toEqual([['refuse', 'token'], frozen, ['refuse', 'token'], frozen])
+    expect(text()).toContain(en.notMeDone)
+  })
+
+  test('of a wallet that is frozen it says what confirming does', async () => {
+    const { text } = await setup({ ...facts, isFrozen: true })
+    expect(text()).toContain(en.frozen)
+    expect((await setup(facts)).text()).not.toContain(en.frozen)
+  })
+
+  test.each(['expired', 'registered'] as const)(
+    'refuses a device by a link that is over, for as long as the server lets it: %s',
+    async (status) => {
+      const { asked, press, text } = await setup({ canRefuse: true, status })
+      await press(refuse)
+      expect(asked).toEqual([['refuse', 'token'], frozen])
+      expect(text()).toContain(en.notMeDone)
+    },
+  )
+
+  test('error: a link that is too old for that says that it is over', async () => {
+    const { container, press, text } = await setup(
+      { canRefuse: true, status: 'expired' },
+      new RequestError('code_expired'),
+    )
+    await press(refuse)
+    expect(text()).toContain(en.expired)
+    expect(container.querySelector('button')).toBeNull()
   })
 
   test('asks for the number in any other browser', async () => {

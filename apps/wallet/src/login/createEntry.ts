@@ -2,11 +2,9 @@ import type { createTurn } from '../createTurn.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import type { MadeQuestion } from '../question/createMadeQuestion.ts'
 import type { Session } from '../session/createSession.ts'
-import { withDeviceSlot } from '../slots/withDeviceSlot.ts'
 import type { FrameClock } from '../view/FrameClock.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { addDevice } from './addDevice.ts'
-import { bringBack } from './bringBack.ts'
 import { confirmMade, keepMade } from './confirmMade.ts'
 import { type Lifetime, requireAlive } from './createLifetime.ts'
 import { createOwnCheck } from './createOwnCheck.ts'
@@ -19,8 +17,9 @@ import type {
   RegisteredStep,
 } from './EntryStep.ts'
 import { keepEntered } from './keepEntered.ts'
+import { loadRescue } from './loadRescue.ts'
 import { type MadeWallet, makeWallet } from './makeWallet.ts'
-import { manageWallet } from './manageWallet.ts'
+import { reopenWallet } from './reopenWallet.ts'
 import { requirePinned } from './requirePinned.ts'
 import { startRegistration } from './startRegistration.ts'
 import { waitForDevice } from './waitForDevice.ts'
@@ -66,6 +65,7 @@ export function createEntry(
       case 'make': {
         if (pinned) {
           // There was one, so that none is made in its place.
+          const { bringBack } = await loadRescue()
           const back = await bringBack(context, { ...result, proof }, pinned)
           requireAlive(signal)
           step = { person, result: back, step: 'verified' }
@@ -78,11 +78,7 @@ export function createEntry(
         return finish(person, made, { signal })
       }
       case 'open':
-        if (result.introduction === undefined)
-          await withDeviceSlot(context, result, (worker, slot) =>
-            worker.run({ descriptor: result.descriptor, slot, task: 'open' }),
-          )
-        else await manageWallet(context, { ...result, introduction: result.introduction })
+        await reopenWallet(context, result)
         return begin(person, result, signal)
       case 'register':
         return register({ person, result }, signal)
@@ -109,13 +105,16 @@ export function createEntry(
     return step
   }
 
-  /** Another device of the wallet decides. */
+  /** Another device of the wallet decides; one that is frozen thaws at both roles by this login. */
   function hold({
     freeInMs,
     ...of
   }: Omit<HeldStep, 'freeAtMs' | 'step'> & { freeInMs: number }): HeldStep {
     const held: HeldStep = { ...of, freeAtMs: now() + freeInMs, step: 'held' }
     step = held
+    void loadRescue()
+      .then(({ askThaw }) => askThaw(context, held.result.descriptor.walletId))
+      .catch(() => {})
     return held
   }
 
@@ -158,7 +157,10 @@ export function createEntry(
     word: string,
     signal: AbortSignal,
   ): Promise<EntryStep> {
-    const made = await addDevice(context, result)
+    const { walletId } = result.descriptor
+    const made = await addDevice(context, result).catch(async (error: unknown) =>
+      (await loadRescue()).refuseFrozen(context, { error, walletId }),
+    )
     return finish(person, made, { registration: word, signal })
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readClosedPart } from '../device/deviceParts.ts'
+import { withDeviceSlot } from '../slots/withDeviceSlot.ts'
 import { createFakeServer } from '../testing/createFakeServer.ts'
 import { createTestWallet } from '../testing/createTestWallet.ts'
 
@@ -82,6 +83,44 @@ test('one that was held before is held at its code, without another mail', async
     action: 'DEVICE_HELD',
     freeAtMs: third.clock.nowMs + dayMs,
   })
+})
+
+test('it asks to thaw the wallet where it is held: by code and link that is frozen for a day more', async () => {
+  const { become, second, server, user } = await setup()
+  const asked: string[] = []
+  server.onCall = (name) => asked.push(name)
+  become('held')
+  await second.login.device()
+  const thaw = `POST /wallet/v1/wallets/${user.descriptor.walletId}/thaw`
+  await expect.poll(() => asked).toContain(thaw)
+})
+
+test('error: one that is let in while the wallet is frozen is held there, and thaws it by its login', async () => {
+  const { become, second, server, user } = await setup()
+  const { walletId } = user.descriptor
+  const asked: string[] = []
+  server.onCall = (name) => asked.push(name)
+  server.frozen.add(walletId)
+  become('registered')
+  await expect(second.login.device()).rejects.toMatchObject({ code: 'device_held' })
+  expect(asked).toContain(`POST /wallet/v1/wallets/${walletId}/thaw`)
+})
+
+test('a device of a wallet that is frozen is in by its code, signs nothing, and asks for no thaw', async () => {
+  const { first, server, user } = await setup()
+  const { walletId } = user.descriptor
+  await first.session.end()
+  server.frozen.add(walletId)
+  const asked: string[] = []
+  server.onCall = (name) => asked.push(name)
+  expect(await first.logIn()).toMatchObject({ descriptor: { walletId } })
+  expect(asked.filter((name) => name.endsWith('/thaw'))).toEqual([])
+  await expect(
+    withDeviceSlot(first.context, await first.session.require(), async () => undefined),
+  ).rejects.toMatchObject({ code: 'wallet_frozen' })
+  // What it keeps opens the wallet again.
+  server.frozen.clear()
+  await withDeviceSlot(first.context, await first.session.require(), async () => undefined)
 })
 
 test('one that was let in before is in at its code, without another mail', async () => {

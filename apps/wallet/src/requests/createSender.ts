@@ -15,6 +15,7 @@ const unasked: ReadonlySet<unknown> = new Set([
   'logged_out',
   'rate_limited',
   'slot_damaged',
+  'wallet_frozen',
 ])
 
 /**

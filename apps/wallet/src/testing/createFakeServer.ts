@@ -137,6 +137,8 @@ export async function createFakeServer() {
     heldMs: 24 * 60 * 60_000,
     /** Whether a device is registered at once: it was held for long enough. */
     isFree: false,
+    /** Wallets that the role `wallet` gives no part of. */
+    frozen: new Set<string>(),
     /** Whether a registration begins with a hold. */
     isHeld: false,
     logins,
@@ -358,6 +360,7 @@ export async function createFakeServer() {
         info: sealingInfo.toDevice,
       }
       if (role === 'wallet') {
+        if (server.frozen.has(second)) throw new Failure(403, 'wallet_frozen')
         if (slot.kind === 'device' && slot.device !== device)
           throw new Failure(403, 'device_refused')
         const isMade = devices.get(device)?.slotId === fourth
@@ -370,6 +373,10 @@ export async function createFakeServer() {
         [...registrations.values()].some((each) => each.device === device && each.isRegistered)
       if (!isRegistered || !slot.recoveryPart) throw new Failure(403, 'device_refused')
       return { part: await sealTo(sealingKey, slot.recoveryPart, place) }
+    }
+    if (role === 'wallet' && first === 'wallets' && third === 'thaw') {
+      requireVerified(device, second)
+      return { isFrozen: server.frozen.has(second) }
     }
     if (first === 'wallets' && third === 'known') {
       const { introduction, proof } = knownWallet.parse(body)

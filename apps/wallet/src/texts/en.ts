@@ -27,6 +27,7 @@ export const en = {
   failedLoggedOut: 'You’re no longer logged in. Log in again on the site.',
   failedSlot: 'This browser can’t open your wallet any more. Log in again on the site.',
   failedDescriptor: 'The server named another wallet than yours, so nothing was signed.',
+  failedFrozen: 'Your wallet is frozen. Thaw it under “Your devices”.',
   failedOther: 'It didn’t work this time.',
   failedTitle: 'Not done',
   iPhone: 'iPhone or iPad',

@@ -4,15 +4,10 @@ export {
   answerArrival,
   arrival,
   deviceId,
-  freezeWallet,
   type KnownDevice,
   knownDevice,
   maxDeviceName,
   nameDevice,
-  type RefusedLink,
-  refusedLink,
-  type ThawedWallet,
-  thawedWallet,
   type WalletDevices,
   type WalletFreeze,
   walletDevices,
@@ -29,6 +24,13 @@ export {
   type SignedByApp,
   signedByApp,
 } from '../wallet/farcasterRoutes.ts'
+export {
+  freezeWallet,
+  type RefusedLink,
+  refusedLink,
+  type ThawedWallet,
+  thawedWallet,
+} from '../wallet/freezeRoutes.ts'
 export { absentNonce, loginNonce } from '../wallet/loginNonce.ts'
 export {
   type CompleteChallenge,

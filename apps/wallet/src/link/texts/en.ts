@@ -11,6 +11,7 @@ export const en = {
   expired: 'This link has expired or was used. Send a new mail from the site.',
   expiredTitle: 'Expired',
   failed: 'The link couldn’t be checked. Check your connection, then try again.',
+  frozen: 'Your wallet is frozen. If you confirm this device, the wallet thaws in 24 hours.',
   held: (hours: number) =>
     `Open the wallet on a device where you used it before, and let the new one in. Without an answer it may come in after ${hours === 1 ? 'an hour' : `${hours} hours`}, once you log in there again.`,
   heldTitle: 'Your other device decides',
@@ -18,7 +19,11 @@ export const en = {
   iPhone: 'iPhone or iPad',
   notMe: 'This isn’t me',
   notMeDone:
-    'Nobody got in. Somebody knew your address and a code from your mail: if that wasn’t you, change the password of your mailbox.',
+    'The device is refused, and your wallet is frozen: no device signs with it, and none comes in. Somebody knew a code from your mail, so change the password of your mailbox.',
+  notMeHint: 'This refuses the device and freezes your wallet until you thaw it.',
+  notMeNext:
+    'To thaw your wallet, open “Your devices” on a device where you use it. End devices there that you don’t know.',
+  notMeTitle: 'Refused and frozen',
   number: 'Two digits',
   numberHint: 'The number on the screen where you log in.',
   numberOther: 'That’s another number.',
@@ -30,6 +35,12 @@ export const en = {
   refused: 'The device was refused. If it was yours, log in again on the site.',
   refusedTitle: 'Refused',
   site: 'Site',
+  thaw: 'It was me: thaw my wallet',
+  thawed:
+    'Your wallet works again. The device stays refused: to let it in, log in there once more.',
+  thawedStill:
+    'This page doesn’t keep your wallet frozen any more, but one of your devices, or another mail, still does. See “Your devices” there.',
+  thawedTitle: 'Thawed',
   title: 'Confirm a new device',
   wallet: 'Wallet of',
 }
