@@ -8,7 +8,7 @@ export const en = {
   failedList: 'Your devices can’t be read at the moment.',
   failedLoggedOut: 'You’re no longer logged in. Log in again on the site.',
   failedOffline: 'There’s no connection.',
-  frozen: (time: string) => `Your wallet is frozen since ${time}.`,
+  frozen: (time: string) => `Your wallet has been frozen since ${time}.`,
   frozenHint:
     'No device signs with it, and none comes in. End the devices that you don’t know before you thaw it.',
   frozenTitle: 'Frozen wallet',

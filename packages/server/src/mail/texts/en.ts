@@ -18,7 +18,7 @@ export const en = {
   deviceHint: (minutes: number) =>
     `If it is you, open this page within ${minutes} minutes and press the button there.`,
   deviceNotYou:
-    'If it is not you, do nothing: without that page no one gets in. But somebody has had a code from this mailbox, so change its password now.',
+    'If it is not you, open that page within 14 days and press “This isn’t me”: it refuses that browser and freezes your wallet until you thaw it. Somebody has had a code from this mailbox, so change its password now.',
   deviceSubject: (browser: string) => `Is this you? ${browser} wants to open your wallet`,
   iPhone: 'iPhone or iPad',
   time: (at: number) => `${format.format(at)} UTC`,
