@@ -22,6 +22,7 @@ import { type MadeWallet, makeWallet } from './makeWallet.ts'
 import { reopenWallet } from './reopenWallet.ts'
 import { requirePinned } from './requirePinned.ts'
 import { startRegistration } from './startRegistration.ts'
+import { thawWhileHeld } from './thawWhileHeld.ts'
 import { waitForDevice } from './waitForDevice.ts'
 
 export type Entry = ReturnType<typeof createEntry>
@@ -112,9 +113,7 @@ export function createEntry(
   }: Omit<HeldStep, 'freeAtMs' | 'step'> & { freeInMs: number }): HeldStep {
     const held: HeldStep = { ...of, freeAtMs: now() + freeInMs, step: 'held' }
     step = held
-    void loadRescue()
-      .then(({ askThaw }) => askThaw(context, held.result.descriptor.walletId))
-      .catch(() => {})
+    thawWhileHeld(context, held.result.descriptor.walletId)
     return held
   }
 
@@ -157,9 +156,8 @@ export function createEntry(
     word: string,
     signal: AbortSignal,
   ): Promise<EntryStep> {
-    const { walletId } = result.descriptor
     const made = await addDevice(context, result).catch(async (error: unknown) =>
-      (await loadRescue()).refuseFrozen(context, { error, walletId }),
+      (await loadRescue()).refuseFrozen(context, { ...result.descriptor, error }),
     )
     return finish(person, made, { registration: word, signal })
   }

@@ -1,11 +1,4 @@
-import {
-  knownAnswer,
-  knownWallet,
-  madeWallet,
-  partAnswer,
-  putRecoveryPart,
-  readPart,
-} from '@latchkey/protocol/wallet'
+import { partAnswer, putRecoveryPart, readPart } from '@latchkey/protocol/wallet'
 import type { JWK } from 'jose'
 import { ApiError } from '../http/ApiError.ts'
 import { type Route, route } from '../http/route.ts'
@@ -13,20 +6,19 @@ import type { ServerContext } from '../http/ServerEnv.ts'
 import type { MailBudget } from '../mail/createMailBudget.ts'
 import type { Mailer } from '../mail/createMailer.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
-import { descriptorDigest } from '../roles/descriptorDigest.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
-import { emailIdentity } from '../roles/identity.ts'
 import { readIntroduction } from '../roles/introduction.ts'
 import { madeMeanwhile } from '../roles/madeMeanwhile.ts'
-import { writeRecoveryWord } from '../roles/recoveryWord.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
+import { addressOf } from './addressOf.ts'
 import { provenBy } from './challenges/provenBy.ts'
 import type { RecoveryStore } from './createRecoveryStore.ts'
 import { deviceRoutes } from './devices/deviceRoutes.ts'
 import { freezeRoutes } from './freezes/freezeRoutes.ts'
 import { linkRoutes } from './linkRoutes.ts'
+import { madeRoutes } from './madeRoutes.ts'
 import { notRegistered } from './notRegistered.ts'
 import { registrationRoutes } from './registrationRoutes.ts'
 import { walletMissing } from './walletMissing.ts'
@@ -121,66 +113,7 @@ export function recoveryRoutes({
         return c.body(null, 204)
       },
     ),
-    route(
-      {
-        access: 'device',
-        body: { json: knownWallet },
-        method: 'post',
-        path: '/recovery/v1/wallets/{wallet}/known',
-        rate: 'keys',
-        response: { content: knownAnswer, description: 'It is.', status: 200 },
-        summary:
-          'Says for the role `wallet` that an identity has a wallet, which a device brings back.',
-        tag,
-      },
-      async (c, { body, countProject, device }) => {
-        const walletId = requireObjectId(c.req.param('wallet'))
-        const { email, project } = await readIntroduction(body.introduction, {
-          device,
-          introducer: await introducer(),
-          now: now(),
-          purposes: ['make'],
-        })
-        await countProject(project)
-        const proven = await provenBy(store.challenges, body.proof, {
-          device,
-          email,
-          purpose: 'make',
-        })
-        const identity = proven ?? emailIdentity(addressOf(email))
-        const descriptor = await store.knownOf({ identity, walletId })
-        if (descriptor === undefined) {
-          onMissing(walletId)
-          throw walletMissing()
-        }
-        return c.json({
-          word: await writeRecoveryWord(keys, {
-            ...{ descriptor, device, walletId },
-            now: now(),
-            word: 'known',
-          }),
-        })
-      },
-    ),
-    route(
-      {
-        access: 'device',
-        body: { json: madeWallet },
-        method: 'post',
-        path: '/recovery/v1/wallets/{wallet}/made',
-        rate: 'keys',
-        response: doneResponse,
-        summary: 'Notes that a wallet was made: its address gets no other one.',
-        tag,
-      },
-      async (c, { body, device }) => {
-        const walletId = requireObjectId(c.req.param('wallet'))
-        const descriptor = descriptorDigest(body.descriptor)
-        const isOf = body.descriptor.walletId === walletId
-        if (!isOf || !(await store.setMade({ descriptor, device, walletId }))) throw notRegistered()
-        return c.body(null, 204)
-      },
-    ),
+    ...madeRoutes({ introducer, keys, now, onMissing, store }),
     route(
       {
         access: 'device',
@@ -231,10 +164,4 @@ export function recoveryRoutes({
       },
     ),
   ]
-}
-
-/** Whom a wallet is made for. @throws {ApiError} 403 where the introduction does not say */
-function addressOf(email: string | undefined): string {
-  if (email === undefined) throw notRegistered()
-  return email
 }

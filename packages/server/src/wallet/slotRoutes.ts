@@ -23,6 +23,7 @@ import type { WalletStore } from './createWalletStore.ts'
 import { loggedOut } from './loggedOut.ts'
 import type { LoginPlace } from './logins/loginRow.ts'
 import { slotDamaged } from './slotDamaged.ts'
+import { slotFor } from './slotFor.ts'
 import type { DeviceFacts } from './store/DeviceFacts.ts'
 
 const tag = 'Wallet'
@@ -117,15 +118,9 @@ export function slotRoutes({
       async (c, { body, countProject, device }) => {
         const walletId = requireObjectId(c.req.param('wallet'))
         const slotId = requireObjectId(c.req.param('slot'))
-        // A device's slot is its own; the managed one is for whoever has just entered the code.
-        const own = await store.slotOf({ slotId, walletId }, { device })
-        const slot = own ?? (await store.slotOf({ slotId, walletId }))
         const login = await verified({ countProject, device }, walletId)
         const isVerified = login !== undefined
-        const isIn = (await store.deviceOf(device, walletId))?.isIn === true
-        const isAllowed =
-          slot?.kind === 'managed' ? isVerified : own !== undefined && (isVerified || isIn)
-        if (!slot || !isAllowed) throw loggedOut()
+        const slot = await slotFor(store, { device, isVerified, slotId, walletId })
         await store.requireThawed(walletId)
         if (slot.kind === 'managed') {
           const facts = factsOf(c, login)

@@ -1,5 +1,5 @@
 import type { MarkedRows, MarkedSession } from '../createMarkedRows.ts'
-import type { Row } from '../markedTables.ts'
+import { createFreezeRows, type Reading } from './createFreezeRows.ts'
 import { walletFrozen } from './freezeErrors.ts'
 import {
   counts,
@@ -8,31 +8,13 @@ import {
   type KeptFreeze,
   liftMs,
   liftsAtOnce,
-  type ThawingDevice,
   thawAtOf,
 } from './judgeFreeze.ts'
 
 /** What keeps a wallet frozen at once. More change nothing but that none of these thaws. */
 const maxKept = 8
 
-/** Tables of each role: of freezes, of the devices that it knows and since when, and of what its wallets are locked by. */
-const tables = {
-  recovery: {
-    addedAt: 'added_at',
-    devices: 'recovery_known',
-    freezes: 'recovery_freezes',
-    wallets: 'recovery_identities',
-  },
-  wallet: {
-    addedAt: 'created_at',
-    devices: 'wallet_devices',
-    freezes: 'wallet_freezes',
-    wallets: 'wallet_wallets',
-  },
-} as const
-
 type Of = { device: string; walletId: string }
-type Reading = Pick<MarkedSession, 'find' | 'require'>
 
 export type Freezes = ReturnType<typeof createFreezes>
 
@@ -46,47 +28,7 @@ export function createFreezes({
   now: () => number
   role: 'recovery' | 'wallet'
 }) {
-  const own = tables[role]
-
-  const lock = (session: MarkedSession, walletId: string) =>
-    session.rows(`select wallet_id from ${own.wallets} where wallet_id = $1 for update`, [walletId])
-
-  /** What is not as this role wrote it is an error: by it the wallet would be free. */
-  const rowsOf = (session: Reading, walletId: string) =>
-    session.require(own.freezes, 'wallet_id = $1 order by at', [walletId])
-
-  async function keptOf(session: Reading, walletId: string): Promise<KeptFreeze[]> {
-    return (await rowsOf(session, walletId)).map(toKept)
-  }
-
-  async function addedAtOf(
-    session: Reading,
-    { device, walletId }: Of,
-  ): Promise<number | undefined> {
-    const of = ['device = $1 and wallet_id = $2', [device, walletId]] as const
-    const [row] = await session.find(own.devices, ...of)
-    return row && Number(row[own.addedAt])
-  }
-
-  async function toThawing(session: Reading, of: Of): Promise<ThawingDevice> {
-    const [addedAt, [row]] = await Promise.all([
-      addedAtOf(session, of),
-      session.find(own.devices, `wallet_id = $1 order by ${own.addedAt} limit 1`, [of.walletId]),
-    ])
-    return { addedAt, device: of.device, firstAddedAt: Number(row?.[own.addedAt] ?? 0) }
-  }
-
-  const remove = (session: MarkedSession, { device, walletId }: Of) =>
-    session.remove(own.freezes, 'wallet_id = $1 and device = $2', [walletId, device])
-
-  const keep = (session: MarkedSession, { walletId, ...kept }: KeptFreeze & { walletId: string }) =>
-    session.put(own.freezes, {
-      at: kept.at,
-      device: kept.device,
-      kind: kept.kind,
-      thaw_at: kept.thawAt ?? 0,
-      wallet_id: walletId,
-    })
+  const { addedAtOf, keep, keptOf, lock, remove, toThawing } = createFreezeRows(role)
 
   /** What counts of a wallet; what does not is taken away. */
   async function countingOf(session: MarkedSession, walletId: string): Promise<KeptFreeze[]> {
@@ -173,15 +115,5 @@ export function createFreezes({
       for (const each of left) await keep(session, { ...each, walletId: of.walletId })
       return judgeFreeze(left, now())
     },
-  }
-}
-
-function toKept(row: Row): KeptFreeze {
-  const thawAt = Number(row['thaw_at'])
-  return {
-    at: Number(row['at']),
-    device: String(row['device']),
-    kind: row['kind'] === 'mail' ? 'mail' : 'device',
-    thawAt: thawAt === 0 ? undefined : thawAt,
   }
 }
