@@ -1,5 +1,7 @@
+import { ApiError } from '../../http/ApiError.ts'
 import type { MarkedSession } from '../createMarkedRows.ts'
 import type { Row } from '../markedTables.ts'
+import { walletFrozen } from './freezeErrors.ts'
 import type { KeptFreeze, ThawingDevice } from './judgeFreeze.ts'
 
 /** Tables of each role: of freezes, of the devices that it knows and since when, and of what its wallets are locked by. */
@@ -46,9 +48,15 @@ export function createFreezeRows(role: 'recovery' | 'wallet') {
         wallet_id: walletId,
       }),
 
-    /** What is not as this role wrote it is an error: by it the wallet would be free. */
-    keptOf: async (session: Reading, walletId: string): Promise<KeptFreeze[]> =>
-      (await session.require(own.freezes, 'wallet_id = $1 order by at', [walletId])).map(toKept),
+    /** Where no row is as this role wrote it the wallet is frozen. @throws {ApiError} 403 `wallet_frozen` */
+    async keptOf(session: Reading, walletId: string): Promise<KeptFreeze[]> {
+      const of = ['wallet_id = $1 order by at', [walletId]] as const
+      // A device would forget its own part where that of the server was damaged.
+      const rows = await session.require(own.freezes, ...of).catch((error: unknown) => {
+        throw error instanceof ApiError ? walletFrozen() : error
+      })
+      return rows.map(toKept)
+    },
 
     /** Of two that freeze or thaw at once the second finds what the first has written. */
     lock: (session: MarkedSession, walletId: string) =>

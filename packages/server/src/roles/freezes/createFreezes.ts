@@ -11,8 +11,8 @@ import {
   thawAtOf,
 } from './judgeFreeze.ts'
 
-/** What keeps a wallet frozen at once. More change nothing but that none of these thaws. */
-const maxKept = 8
+/** Browsers that keep a wallet frozen by its mails. More change nothing but that none of these thaws. */
+const maxByMail = 8
 
 type Of = { device: string; walletId: string }
 
@@ -50,11 +50,13 @@ export function createFreezes({
     ): Promise<void> {
       const kept = await countingOf(session, walletId)
       const before = kept.find((each) => each.device === device)
-      if (before || kept.length < maxKept) {
+      const byMail = kept.filter((each) => each.kind === 'mail')
+      // A device of the wallet always has its own: others could take theirs away.
+      if (before || kind === 'device' || byMail.length < maxByMail) {
         await keep(session, { at: now(), device, kind, ...before, thawAt: undefined, walletId })
         return
       }
-      for (const each of kept) await keep(session, { ...each, thawAt: undefined, walletId })
+      for (const each of byMail) await keep(session, { ...each, thawAt: undefined, walletId })
     },
 
     standingOf,

@@ -1,3 +1,4 @@
+import { arrivalRefused } from '../../roles/arrivals/arrivalErrors.ts'
 import type { Arrivals } from '../../roles/arrivals/createArrivals.ts'
 import type { MarkedRows, MarkedSession } from '../../roles/createMarkedRows.ts'
 import type { Freezes } from '../../roles/freezes/createFreezes.ts'
@@ -53,7 +54,7 @@ export function createWalletFreezes({
     /**
      * Takes away what the device itself has frozen the wallet by, and thaws it for its owner.
      *
-     * @throws {ApiError} 403 `logged_out` for a device that is neither
+     * @throws {ApiError} 403 `logged_out` for a device that is neither, `device_refused` for one that another one has refused
      */
     async thaw({
       hasEntered,
@@ -63,12 +64,16 @@ export function createWalletFreezes({
       hasEntered: boolean
     }): Promise<FreezeStanding> {
       return marked.transaction(async (session) => {
-        const isOwners = hasEntered || (await rowOf(session, of))?.['is_in'] === true
-        const standing = isOwners
+        const isIn = (await rowOf(session, of))?.['is_in'] === true
+        const standing = isIn ? undefined : await arrivals.standingOf(session, of)
+        // No device of the owner sees that it is there.
+        if (standing?.status === 'refused') throw arrivalRefused()
+        const isOwners = hasEntered || isIn
+        const thawed = isOwners
           ? await freezes.thaw(session, of)
           : await freezes.liftOwn(session, of)
-        if (!standing) throw loggedOut()
-        return standing
+        if (!thawed) throw loggedOut()
+        return thawed
       })
     },
   }

@@ -143,13 +143,13 @@ describe('a wallet that a device has frozen', () => {
     await thaw(owner, walletId)
   })
 
-  test('stays frozen where a row of it was changed by hand: that is an error, and no part', async () => {
+  test('stays frozen where a row of it was changed by hand', async () => {
     const { owner, own, walletId } = await setup()
     await freeze(owner, walletId)
     await hold.world.database.rows(`update wallet_freezes set thaw_at = 1 where wallet_id = $1`, [
       walletId,
     ])
-    expect((await hold.world.readPart(owner, 'wallet', own)).answer.code).toBe('slot_damaged')
+    expect((await hold.world.readPart(owner, 'wallet', own)).answer).toMatchObject(frozen)
   })
 })
 
@@ -188,6 +188,16 @@ describe('who logs in to a wallet that is frozen', () => {
     expect((await hold.world.readPart(owner, 'wallet', own)).answer).toMatchObject(frozen)
     expect(await frozenOf(owner)).toMatchObject({ isOwn: true })
     await thaw(owner, walletId)
+  })
+
+  test('and was refused by a device of it asks for no thaw: none would see that', async () => {
+    const { email, owner, walletId } = await setup()
+    const arrived = await hold.arrive(email)
+    const device = arrived.device.thumbprint
+    for (const role of roles) await hold.answer(owner, { answer: 'refuse', device, role, walletId })
+    await freeze(owner, walletId)
+    for (const { status } of await thaw(arrived.device, walletId)) expect(status).toBe(403)
+    expect(await frozenOf(owner)).not.toHaveProperty('thawInMs')
   })
 
   test('and was let in before, gets no part until the wallet thaws', async () => {
@@ -271,5 +281,21 @@ describe('the link of a mail about a new device', () => {
         await hold.world.database.rows(`select 1 from ${table} where wallet_id = $1`, [walletId]),
       ).toHaveLength(8)
     for (const { body } of await thaw(owner, walletId)) expect(body).toEqual({ isFrozen: false })
+  })
+
+  test('in however many browsers of a thief leaves a device of the wallet its own freeze', async () => {
+    const { email, owner, phone, walletId } = await setup()
+    const { token } = await mailed(email)
+    const thiefs = []
+    for (let browser = 0; browser < 8; browser += 1) {
+      const one = await hold.world.createDevice()
+      await refuse(one, token)
+      thiefs.push(one)
+    }
+    await freeze(phone, walletId)
+    for (const one of thiefs)
+      for (const { body } of await thaw(one, walletId)) expect(body['isFrozen']).toBe(true)
+    expect(await frozenOf(owner)).not.toHaveProperty('thawInMs')
+    for (const { body } of await thaw(phone, walletId)) expect(body).toEqual({ isFrozen: false })
   })
 })
