@@ -821,6 +821,7 @@ describe('words', () => {
     ['logged_out', en.failedLoggedOut],
     ['outdated', en.failedOutdated],
     ['slot_damaged', en.failedSlot],
+    ['wallet_frozen', en.failedFrozen],
     ['descriptor_changed', en.failedDescriptor],
     ['unavailable', en.failedOther],
     [-32_602, en.failedUnreadable],

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../roles/arrivals/lifetimes.ts'
+import { createRoleKeys } from '../../roles/createRoleKeys.ts'
+import { writeRecoveryWord } from '../../roles/recoveryWord.ts'
 import { startHold, type TestHold } from '../../testing/startHold.ts'
 import type { TestDevice } from '../../testing/startWallet.ts'
 
@@ -198,6 +202,7 @@ describe('who logs in to a wallet that is frozen', () => {
     await freeze(owner, walletId)
     for (const { status } of await thaw(arrived.device, walletId)) expect(status).toBe(403)
     expect(await frozenOf(owner)).not.toHaveProperty('thawInMs')
+    expect(await hold.register(arrived)).toMatchObject({ code: 'device_refused', status: 403 })
   })
 
   test('and was let in before, gets no part until the wallet thaws', async () => {
@@ -226,6 +231,9 @@ describe('the link of a mail about a new device', () => {
     expect((await hold.readManaged(arrived, 'wallet')).answer.code).toBe('logged_out')
     for (const { body } of await thaw(desk, walletId)) expect(body).toEqual({ isFrozen: false })
     expect((await hold.world.readPart(owner, 'wallet', own)).part).toHaveLength(32)
+    // With another code it is refused still.
+    const again = await hold.arrive(email, arrived.device)
+    expect((await hold.readManaged(again, 'wallet')).answer.code).toBe('device_refused')
   })
 
   test('does so for two weeks, also for a device that was let in and has left: it is logged out', async () => {
@@ -269,6 +277,22 @@ describe('the link of a mail about a new device', () => {
     const other = await hold.setup()
     expect((await desk.ask('POST', path(other.walletId), { word })).status).toBe(403)
     expect(await frozenOf(owner)).toBeUndefined()
+  })
+
+  test('error: a word for a wallet that the role `wallet` does not know freezes nothing', async () => {
+    const path = join(hold.world.folder, 'recovery.key')
+    const keys = await createRoleKeys(Uint8Array.from(await readFile(path)))
+    const desk = await hold.world.createDevice()
+    const walletId = 'A'.repeat(22)
+    const of = { device: desk.thumbprint, now: Date.now() + hold.clock.laterMs, walletId }
+    const word = await writeRecoveryWord(keys, { ...of, word: 'frozen' })
+    const answer = await desk.ask('POST', `/wallet/v1/wallets/${walletId}/freeze`, { word })
+    expect(answer).toMatchObject({ code: 'logged_out', status: 403 })
+    const asRegistered = await writeRecoveryWord(keys, { ...of, word: 'registered' })
+    const other = { word: asRegistered }
+    expect((await desk.ask('POST', `/wallet/v1/wallets/${walletId}/freeze`, other)).code).toBe(
+      'device_refused',
+    )
   })
 
   test('in many browsers keeps no more than eight, and the wallet frozen', async () => {
