@@ -34,6 +34,7 @@ import { createKeyRepository } from './sessions/createKeyRepository.ts'
 import { createSessionEnd } from './sessions/createSessionEnd.ts'
 import type { createUpstreams, Upstreams } from './upstream/createUpstreams.ts'
 import { createEmbedderRepository } from './wallet/createEmbedderRepository.ts'
+import { createOperatorFreezes } from './wallet/operator/createOperatorFreezes.ts'
 import { walletHeaders } from './wallet/walletHeaders.ts'
 
 /** What tests may bring along besides. */
@@ -139,14 +140,11 @@ export async function createServer(
 
     const embedders = createEmbedderRepository(database, { onChange: source.forget })
     const keys = createKeyRepository({ database, now })
-    const names = createNameRepository(database)
-    const sessions = createSessionEnd(database)
     const backup = (file: string) => writeBackup(database, { file, now })
-    const history = createHistoryStore({ database })
     const admin =
       owned &&
       (await openAdmin(config, {
-        ...{ backup, embedders, history, keys, logger, names, projects, sessions },
+        ...{ backup, database, embedders, keys, logger, now, projects },
       }))
     return {
       async close() {
@@ -204,13 +202,29 @@ async function openUpstreams(context: Parameters<typeof createUpstreams>[0]): Pr
 
 /** Opens the local socket; a server that cannot have one logs that and runs all the same. */
 async function openAdmin(
-  { database, limits }: ServerConfig,
-  { logger, ...served }: ServedRepositories & { logger: Logger },
+  config: ServerConfig,
+  {
+    database,
+    logger,
+    now,
+    ...served
+  }: Pick<ServedRepositories, 'backup' | 'embedders' | 'keys' | 'projects'> & {
+    database: Database
+    logger: Logger
+    now: () => number
+  },
 ): Promise<AdminSocket | undefined> {
-  if (database.kind !== 'pglite') return undefined
-  const { fetch } = createAdminApp({ ...served, maxBodyBytes: limits.bodyBytes })
+  if (config.database.kind !== 'pglite') return undefined
+  const { fetch } = createAdminApp({
+    ...served,
+    freezes: createOperatorFreezes(config, { database, now }),
+    history: createHistoryStore({ database }),
+    maxBodyBytes: config.limits.bodyBytes,
+    names: createNameRepository(database),
+    sessions: createSessionEnd(database),
+  })
   try {
-    return await openAdminSocket({ fetch, folder: database.folder })
+    return await openAdminSocket({ fetch, folder: config.database.folder })
   } catch (error) {
     logger.warn(
       { err: describeError(error) },

@@ -17,6 +17,7 @@ import { createKeyRepository } from '../sessions/createKeyRepository.ts'
 import { createSessionEnd } from '../sessions/createSessionEnd.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { createEmbedderRepository } from '../wallet/createEmbedderRepository.ts'
+import type { OperatorFreezes } from '../wallet/operator/OperatorFreezes.ts'
 import { addressFile, adminFolder, readAddress } from './adminFolder.ts'
 import { connectServer } from './connectServer.ts'
 import { createAdminApp } from './createAdminApp.ts'
@@ -42,11 +43,25 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
+/** What was asked of wallets. */
+const asked: unknown[][] = []
+const freezes: OperatorFreezes = {
+  async freeze(...given) {
+    asked.push(['freeze', ...given])
+    return { recovery: 'unknown', wallet: 'frozen' }
+  },
+  async thaw(...given) {
+    asked.push(['thaw', ...given])
+    return { wallet: 'free' }
+  },
+}
+
 /** Projects whose embedders were edited. */
 const edited: string[] = []
 const app = (maxBodyBytes = 10_000) =>
   createAdminApp({
     embedders: createEmbedderRepository(database, { onChange: (id) => edited.push(id) }),
+    freezes,
     backup: (file) => writeBackup(database, { file, now: Date.now }),
     history: createHistoryStore({ database }),
     keys: createKeyRepository({ database }),
@@ -68,6 +83,21 @@ async function connected(at = folder) {
 }
 
 const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+test('a wallet is frozen and thawed by the other end', async () => {
+  await open()
+  const served = await connected()
+  const email = 'ann@example.com'
+  expect(await served.freezes.freeze(email, 'root')).toEqual({
+    recovery: 'unknown',
+    wallet: 'frozen',
+  })
+  expect(await served.freezes.thaw(email, 'root')).toEqual({ wallet: 'free' })
+  expect(asked).toEqual([
+    ['freeze', email, 'root'],
+    ['thaw', email, 'root'],
+  ])
+})
 
 test('the other end does what the repository does', async () => {
   await open()
@@ -274,6 +304,7 @@ test('an error of the server reaches whoever asked', async () => {
   const { fetch } = createAdminApp({
     backup: async () => ({}),
     embedders: createEmbedderRepository(database),
+    freezes,
     history: createHistoryStore({ database }),
     keys: createKeyRepository({ database }),
     maxBodyBytes: 100,

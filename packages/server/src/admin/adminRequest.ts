@@ -30,6 +30,14 @@ export const embeddersRequest = z.discriminatedUnion('operation', [
 ])
 export type EmbeddersRequest = z.infer<typeof embeddersRequest>
 
+/** What it may ask of the wallet of a visitor. */
+export const freezesRequest = z.strictObject({
+  actor,
+  email: z.string().min(1).max(320),
+  operation: z.enum(['freeze', 'thaw']),
+})
+export type FreezesRequest = z.infer<typeof freezesRequest>
+
 const place = { label: z.string().max(64), name: z.string().max(255), zone: z.string().max(255) }
 
 /** What it may ask of the names that visitors have. */

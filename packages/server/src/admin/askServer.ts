@@ -32,7 +32,15 @@ export async function askServer(
     timeoutMs = defaultTimeoutMs,
   }: {
     body: object
-    path: '/backup' | '/embedders' | '/history' | '/keys' | '/names' | '/projects' | '/sessions'
+    path:
+      | '/backup'
+      | '/embedders'
+      | '/freezes'
+      | '/history'
+      | '/keys'
+      | '/names'
+      | '/projects'
+      | '/sessions'
     timeoutMs?: number | undefined
   },
 ): Promise<unknown> {

@@ -7,11 +7,13 @@ import type { ProjectRepository } from '../projects/ProjectRepository.ts'
 import type { KeyRepository } from '../sessions/createKeyRepository.ts'
 import type { SessionEnd } from '../sessions/createSessionEnd.ts'
 import type { EmbedderRepository } from '../wallet/createEmbedderRepository.ts'
+import type { OperatorFreezes, RoleFreezes } from '../wallet/operator/OperatorFreezes.ts'
 import { readAddress } from './adminFolder.ts'
 import type {
   AdminRequest,
   BackupRequest,
   EmbeddersRequest,
+  FreezesRequest,
   HistoryRequest,
   KeysRequest,
   NamesRequest,
@@ -24,6 +26,7 @@ export type ServedRepositories = {
   /** Writes every row into a file of this absolute path, and answers with the number of rows of each table. */
   backup(file: string): Promise<RowCounts>
   embedders: EmbedderRepository
+  freezes: OperatorFreezes
   history: Pick<HistoryStore, 'reset'>
   keys: Pick<KeyRepository, 'rotate'>
   names: Pick<NameRepository, 'allow' | 'find' | 'takeDown'>
@@ -38,6 +41,7 @@ export async function connectServer(folder: string): Promise<ServedRepositories 
   return {
     backup: backupBy(path),
     embedders: embeddersOf(path),
+    freezes: freezesOf(path),
     history: historyOf(path),
     keys: keysOf(path),
     names: namesOf(path),
@@ -70,6 +74,15 @@ function embeddersOf(socketPath: string): EmbedderRepository {
       const body: EmbeddersRequest = { actor, operation: 'remove', origins: [...origins], project }
       return ((await ask(body)) as string[] | null) ?? undefined
     },
+  }
+}
+
+function freezesOf(socketPath: string): OperatorFreezes {
+  const ask = (body: FreezesRequest) =>
+    askServer(socketPath, { body, path: '/freezes' }) as Promise<RoleFreezes>
+  return {
+    freeze: (email, actor) => ask({ actor, email, operation: 'freeze' }),
+    thaw: (email, actor) => ask({ actor, email, operation: 'thaw' }),
   }
 }
 

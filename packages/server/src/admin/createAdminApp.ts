@@ -7,6 +7,7 @@ import { requestId } from '../http/requestId.ts'
 import type { ServerEnv } from '../http/ServerEnv.ts'
 import { adminRoutes } from './adminRoutes.ts'
 import type { ServedRepositories } from './connectServer.ts'
+import { freezeRoutes } from './freezeRoutes.ts'
 
 export type AdminAppParameters = ServedRepositories & { maxBodyBytes: number }
 
@@ -18,7 +19,8 @@ export function createAdminApp({ maxBodyBytes, ...served }: AdminAppParameters):
   const app = new Hono<ServerEnv>()
     .use(requestId(), limitBody({ maxBytes: maxBodyBytes }))
     .onError((error, c) => errorResponse(c, toApiError(error)))
-  mountRoutes(app, [{ authenticators: { operator: () => ({}) }, routes: adminRoutes(served) }], {
+  const routes = [...adminRoutes(served), ...freezeRoutes(served)]
+  mountRoutes(app, [{ authenticators: { operator: () => ({}) }, routes }], {
     byAddress: () => undefined,
     byProject: Object.assign(() => undefined, { giveBack: () => Promise.resolve() }),
   })

@@ -12,9 +12,12 @@ import {
   createEmbedderRepository,
   type EmbedderRepository,
 } from '../wallet/createEmbedderRepository.ts'
+import { createOperatorFreezes } from '../wallet/operator/createOperatorFreezes.ts'
+import type { OperatorFreezes } from '../wallet/operator/OperatorFreezes.ts'
 
 export type OpenedRepositories = {
   embedders: EmbedderRepository
+  freezes: OperatorFreezes
   history: Pick<HistoryStore, 'reset'>
   keys: Pick<KeyRepository, 'rotate'>
   names: Pick<NameRepository, 'allow' | 'find' | 'takeDown'>
@@ -30,14 +33,15 @@ export type OpenedRepositories = {
  *
  * @throws {DatabaseLockedError}
  */
-export async function openRepositories({
-  database: config,
-}: Pick<ServerConfig, 'database'>): Promise<OpenedRepositories> {
-  const reached = await reachDatabase(config, { logger: pino({ level: 'silent' }) })
+export async function openRepositories(
+  config: Pick<ServerConfig, 'database' | 'wallet'>,
+): Promise<OpenedRepositories> {
+  const reached = await reachDatabase(config.database, { logger: pino({ level: 'silent' }) })
   if (reached.kind === 'served')
     return {
       close: async () => undefined,
       embedders: reached.embedders,
+      freezes: reached.freezes,
       history: reached.history,
       keys: reached.keys,
       names: reached.names,
@@ -55,6 +59,7 @@ export async function openRepositories({
   return {
     close: database.close,
     embedders: createEmbedderRepository(database),
+    freezes: createOperatorFreezes(config, { database, now: Date.now }),
     history: createHistoryStore({ database }),
     keys: createKeyRepository({ database }),
     names: createNameRepository(database),

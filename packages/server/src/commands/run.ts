@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./restoreCommand.ts')).restoreCommand,
   sessions: async () => (await import('./sessionsCommand.ts')).sessionsCommand,
   serve: async () => (await import('./serveCommand.ts')).serveCommand,
+  user: async () => (await import('./userCommand.ts')).userCommand,
   wallet: async () => (await import('./walletCommand.ts')).walletCommand,
 }
 

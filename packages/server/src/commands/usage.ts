@@ -61,6 +61,7 @@ ${configuration}`,
   mail test ADDRESS                   send a test mail, and show what the mail server says
   auth rotate-keys                    make a new key for the tokens of visitors
   sessions end --all                  end the session of every visitor
+  user freeze|thaw EMAIL              freeze a visitor's wallet who asks for it, and take that back
   wallet acknowledge-restore          say that you know of a restore of the wallet's database
 
   latchkey-server --version           the version
@@ -138,6 +139,18 @@ ${configuration}`,
 
 Ends the session of every visitor who has signed in, as after a restore: it brings back sessions that had ended. Rotate the keys as
 well (auth rotate-keys). A server that runs on the embedded database does it itself.
+${configuration}`,
+
+  user: `Usage: latchkey-server user freeze|thaw EMAIL [--config FILE]
+
+  EMAIL   by which the visitor logs in to the wallet
+
+  freeze  no device gets a part of the wallet any more: none signs, and none comes in. Its owner thaws it within a day, from a device
+          or by a new login
+  thaw    take that back; what its owner has frozen stays frozen
+
+For a visitor who thinks that somebody got in, and has no device at hand. Make sure that it is them: whoever is frozen can pay
+nothing for a day. Run it where the key files are, for each role that has a machine of its own. Each is in the audit log.
 ${configuration}`,
 
   wallet: `Usage: latchkey-server wallet acknowledge-restore [--config FILE]
