@@ -53,7 +53,10 @@ export function createFreezes({
       const byMail = kept.filter((each) => each.kind === 'mail')
       // A device of the wallet always has its own: others could take theirs away.
       if (before || kind === 'device' || byMail.length < maxByMail) {
-        await keep(session, { at: now(), device, kind, ...before, thawAt: undefined, walletId })
+        // What a device says is more than what its browser has said by a mail.
+        const strongest = before?.kind === 'device' ? 'device' : kind
+        const { at = now() } = before ?? {}
+        await keep(session, { at, device, kind: strongest, thawAt: undefined, walletId })
         return
       }
       for (const each of byMail) await keep(session, { ...each, thawAt: undefined, walletId })

@@ -307,6 +307,16 @@ describe('the link of a mail about a new device', () => {
     for (const { body } of await thaw(owner, walletId)) expect(body).toEqual({ isFrozen: false })
   })
 
+  test('in a browser that is a device of the wallet, too, is no less than what that device freezes', async () => {
+    const { email, owner, phone, walletId } = await setup()
+    const { token } = await mailed(email)
+    await refuse(phone, token)
+    await freeze(phone, walletId)
+    await refuse(phone, token)
+    for (const { body } of await thaw(owner, walletId)) expect(body['isFrozen']).toBe(true)
+    for (const { body } of await thaw(phone, walletId)) expect(body).toEqual({ isFrozen: false })
+  })
+
   test('in however many browsers of a thief leaves a device of the wallet its own freeze', async () => {
     const { email, owner, phone, walletId } = await setup()
     const { token } = await mailed(email)
