@@ -15,6 +15,11 @@ export function createDevicesApi(call: Calls, walletId: string) {
   const atBoth = async (ask: (role: Role) => Promise<unknown>): Promise<void> => {
     for (const role of ['recovery', 'wallet'] as const) await ask(role)
   }
+  /** What takes something away is asked of both roles, whatever the first answers: one alone keeps a device out. */
+  const takeAtBoth = async (ask: (role: Role) => Promise<unknown>): Promise<void> => {
+    const answers = await Promise.allSettled([ask('recovery'), ask('wallet')])
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+  }
   /** One that the role `recovery` does not know yet has nothing to freeze there: without the role `wallet` no part opens anything. */
   const alsoAtRecovery = (deed: 'freeze' | 'thaw') =>
     post(`/recovery/v1/wallets/${walletId}/${deed}`).catch((error: unknown) => {
@@ -28,10 +33,12 @@ export function createDevicesApi(call: Calls, walletId: string) {
     name: (device: string, name: string): Promise<unknown> =>
       post(`/wallet/v1/devices/${device}/name`, { name }),
     end: (device: string): Promise<void> =>
-      atBoth((role) => post(`/${role}/v1/wallets/${walletId}/devices/${device}/end`)),
+      takeAtBoth((role) => post(`/${role}/v1/wallets/${walletId}/devices/${device}/end`)),
     /** Lets a device in, or refuses it. */
     answer: (device: string, answer: AnswerArrival): Promise<void> =>
-      atBoth((role) => post(`/${role}/v1/wallets/${walletId}/arrivals/${device}`, { answer })),
+      (answer === 'refuse' ? takeAtBoth : atBoth)((role) =>
+        post(`/${role}/v1/wallets/${walletId}/arrivals/${device}`, { answer }),
+      ),
     /** Freezes the wallet, or keeps it frozen; first where its devices sign by. */
     async freeze(): Promise<void> {
       await post(`/wallet/v1/wallets/${walletId}/freeze`, {})

@@ -106,6 +106,26 @@ test.each([0, 1])('error: not frozen at both it says so of the wallet: role %i',
   expect(devices.getState()).toMatchObject({ failed: wholeWallet, status: 'shown' })
 })
 
+test('error: a device is refused and ended at the role `wallet`, also where `recovery` does not know who asks', async () => {
+  const { answers, asked, devices } = setup()
+  await devices.load()
+  const wallet = 'w'.repeat(22)
+  for (const [deed, path] of [
+    [() => devices.answer(fresh, 'refuse'), `arrivals/${fresh} {"answer":"refuse"}`],
+    [() => devices.end(phone), `devices/${phone}/end`],
+  ] as const) {
+    answers.push(new RequestError('device_refused'))
+    await deed()
+    expect(asked).toContain(`POST /wallet/v1/wallets/${wallet}/${path}`)
+  }
+  // One is let in at neither where the first says no.
+  answers.push(new RequestError('device_refused'))
+  await devices.answer(fresh, 'let_in')
+  expect(asked).not.toContain(
+    `POST /wallet/v1/wallets/${wallet}/arrivals/${fresh} {"answer":"let_in"}`,
+  )
+})
+
 test('a second press while the first is on its way is none', async () => {
   const { asked, devices } = setup()
   await devices.load()

@@ -95,10 +95,11 @@ test('the device that has made a wallet before there was a record of devices is 
   await store.answer({ ...of, answer: 'let_in' })
 })
 
-test('at most fifty answers of a wallet are kept', async () => {
+test('at most fifty answers for devices that have not arrived are kept, and each that has is answered', async () => {
   const { store, walletId } = await setup('site')
   const answer = (count: number) =>
     store.answer({ answer: 'let_in', by: 'laptop', device: `phone ${count}`, walletId })
   for (let count = 0; count < 50; count += 1) await answer(count)
   await expect(answer(50)).rejects.toMatchObject({ code: 'rate_limited', status: 429 })
+  await store.answer({ answer: 'refuse', by: 'laptop', device: 'phone 7', walletId })
 })

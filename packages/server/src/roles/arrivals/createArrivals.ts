@@ -179,7 +179,8 @@ export function createArrivals({
       await lock(session, of.walletId)
       if (answer === 'let_in' && (await isKnown(session, of))) return
       await removeEnded(session)
-      await requireRoom(session, of, { max: maxKept })
+      // Of one that has arrived no row is added: however many a thief sends, the owner can refuse each.
+      if (!(await rowOf(session, of))) await requireRoom(session, of, { max: maxKept })
       await put(session, { ...of, answer })
     },
 
