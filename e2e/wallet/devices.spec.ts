@@ -123,6 +123,8 @@ test('another browser has the same wallet after the code and the link: in the sa
 test('a new browser waits for the old one, which lets it in, refuses it and ends it; a wallet that is frozen signs nothing until it thaws', {
   tag: '@flow',
 }, async ({ browser, page, world }) => {
+  // Six logins, one after the other.
+  test.setTimeout(240_000)
   const own = await openOwnWallet(world, { days: 14, hours: 24 })
   const there = { inboxUrl: own.inboxUrl }
   const email = newEmail()

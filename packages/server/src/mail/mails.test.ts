@@ -56,7 +56,7 @@ If it is you, open this page within 10 minutes and press the button there.
 Look at the device:
 https://wallet.shop.example/r/abc-def_1
 
-If it is not you, do nothing: without that page no one gets in. But somebody has had a code from this mailbox, so change its password now.
+If it is not you, open that page within 14 days and press “This isn’t me”: it refuses that browser and freezes your wallet until you thaw it. Somebody has had a code from this mailbox, so change its password now.
 `)
   expect(subject).toBe('Is this you? Chrome on Mac wants to open your wallet')
 })
