@@ -167,7 +167,7 @@ export function createArrivals({
     },
 
     /**
-     * Keeps what a device of the wallet says of another one, also where this role does not know that one yet.
+     * Keeps what a device of the wallet says of another one; of those that have not arrived here, each of which adds a row, fifty.
      *
      * @throws {ApiError} 400 `device_here` for itself, 429
      */
@@ -179,7 +179,6 @@ export function createArrivals({
       await lock(session, of.walletId)
       if (answer === 'let_in' && (await isKnown(session, of))) return
       await removeEnded(session)
-      // Of one that has arrived no row is added: however many a thief sends, the owner can refuse each.
       if (!(await rowOf(session, of))) await requireRoom(session, of, { max: maxKept })
       await put(session, { ...of, answer })
     },
